@@ -103,7 +103,7 @@ def test_boards_are_large_enough_and_the_page_is_not_wide(nodes: int, least: flo
     plan_nodes |= {path: replace(node, path=path, hidden=0) for path in children}
     page = lay_out(replace(tree, nodes=plan_nodes), [-1, 0, 1])
     assert page.width <= ROOMY
-    assert all(place.room.cell * 3 >= least for place in page.places.values())
+    assert all(place.cell * 3 >= least for place in page.places.values())
 
 
 def test_a_frame_with_boards_is_what_matplotlib_saves_of_it_alone() -> None:

@@ -91,7 +91,7 @@ def test_white_is_a_ring_and_black_is_filled_in_either_palette() -> None:
     items = next(pictures(scene, moments))
     discs = {item.radius for item in of_style(items, "disc") if isinstance(item, Circles)}
     whites = {item.radius for item in of_style(items, "disc-white") if isinstance(item, Circles)}
-    (cell,) = {place.room.cell for place in scene.page.places.values()}
+    (cell,) = {place.cell for place in scene.page.places.values()}
     assert 0 < max(whites) < min(discs) <= max(discs) < cell / 2
 
 
@@ -163,8 +163,8 @@ def test_boards_in_nodes_are_large_enough(size: int, least: float) -> None:
     page = Scene(tree, moments).page
     assert page.width >= NARROWEST
     for place in page.places.values():
-        assert place.room.cell >= LEAST
-        assert place.room.cell * size >= least
+        assert place.cell >= LEAST
+        assert place.cell * size >= least
 
 
 @pytest.mark.parametrize("size", [4, 6, 8])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from joined import apart, fused
 from search_walkthroughs.drawing.film import EMPTY, ROW, FusedMarks
-from search_walkthroughs.drawing.svg import path_data
+from search_walkthroughs.drawing.svg import Element, Lines, Mark, TextMark, element, path_data
 
 Step = tuple[str, tuple[float, ...]]
 Segment = tuple[str, tuple[tuple[int, int], ...]]
@@ -127,10 +127,13 @@ def test_the_same_mark_elsewhere_is_the_same_text(
     assert steps(written(moved)) == steps(written(outline))
 
 
-ELEMENTS = st.one_of(
-    st.just(""),
-    st.builds('<path class="{}" d="M{} 2h3"/>'.format, st.sampled_from("ab"), st.integers(0, 99)),
-    st.builds('<text class="a" x="1">{}</text>'.format, st.integers(0, 9)),
+MARKS = st.one_of(
+    st.none(),
+    st.builds(
+        lambda style, x: Lines(style, (((x, 2.0), (x + 3.0, 2.0)),)),
+        *(st.sampled_from(("edge", "bar")), st.integers(0, 99)),
+    ),
+    st.builds(lambda text: TextMark("small", (1, 2), text), st.sampled_from("0123456789")),
 )
 
 
@@ -138,15 +141,15 @@ SLOTS = st.sampled_from((0, 1, ROW - 1, ROW, ROW + 1, 2 * ROW - 1, 2 * ROW, 79))
 """Few, so that they are filled, changed and emptied often, and on both sides of a row's end."""
 
 
-@given(st.lists(st.tuples(SLOTS, ELEMENTS), max_size=40))
+@given(st.lists(st.tuples(SLOTS, MARKS), max_size=40))
 def test_neighbours_of_one_style_are_one_path_after_every_change(
-    changes: list[tuple[int, str]],
+    changes: list[tuple[int, Mark | None]],
 ) -> None:
-    cuttings = [element for _, element in changes]
+    cuttings = [Element("", "", "") if mark is None else element(mark) for _, mark in changes]
     marks, slots = FusedMarks(cuttings, 80), [""] * 80
-    for cutting, (slot, element) in enumerate(changes):
-        marks.put(slot, cutting if element else EMPTY)
-        slots[slot] = element
+    for cutting, (slot, mark) in enumerate(changes):
+        marks.put(slot, EMPTY if mark is None else cutting)
+        slots[slot] = str(cuttings[cutting])
         text = marks.svg().decode()
         assert text == fused("".join(slots))
         assert apart(text) == "".join(slots)

@@ -135,7 +135,7 @@ def test_a_small_game_stands_whole_in_its_nodes() -> None:
         board = plan.nodes[path].board
         assert board
         assert board.cards
-        half, up, down = place.room.half, place.room.floor, place.room.floor
+        half, up, down = place.half, place.floor, place.floor
         room = (place.x - half, place.y - up - 1, place.x + half, place.y + down)
         inside = [text for text, box in written if text.style in INSIDE and holds(room, box)]
         shown = Counter(text.text for text in inside)

@@ -176,7 +176,7 @@ def test_a_playout_hangs_below_its_node_and_its_result_rises(facts: dict[str, An
             for wave in waves:
                 assert isinstance(wave, Lines)
                 assert f"↓{len(frame.moves or ())}" in written(items, "times")
-                assert abs(wave.lines[0][0][0] - place.x) < 2 * place.room.left
+                assert abs(wave.lines[0][0][0] - place.x) < 2 * place.left
             assert not struck
             continue
         assert chips == [rises(frame.result)]

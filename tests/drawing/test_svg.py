@@ -14,6 +14,7 @@ from search_walkthroughs.drawing.film import draw
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import (
     Circles,
+    Element,
     Lines,
     Mark,
     OutlineMark,
@@ -53,7 +54,7 @@ def test_every_mark_is_what_matplotlib_saves_of_it(marks: list[Mark]) -> None:
     svg_marks = SvgMarks()
     svg_marks.draw(marks)
     for mark, saved in zip(marks, saved_marks(savefig(marks, 1000, 1000)), strict=True):
-        assert svg_marks.element(mark) == saved.element
+        assert str(svg_marks.element(mark)) == saved.element
         assert svg_marks.rule(mark) == saved.rule
         assert mark.style == saved.style
 
@@ -63,7 +64,7 @@ def test_every_style_is_what_matplotlib_saves_of_it(name: str) -> None:
     face = not isinstance(STYLES[name], Style)
     mark: Mark = TextMark(name, (40, 40), "7") if face else RoundedBox(name, (40, 40), 20, 10)
     [saved] = saved_marks(savefig([mark], 80, 80))
-    assert (element(mark), rule(name)) == (saved.element, saved.rule)
+    assert (str(element(mark)), rule(name)) == (saved.element, saved.rule)
 
 
 @settings(max_examples=8, deadline=None)
@@ -83,7 +84,7 @@ def test_so_it_is_where_other_trees_were_drawn_before() -> None:
 def test_a_mark_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[Mark] = []
 
-    def noted(mark: Mark) -> str:
+    def noted(mark: Mark) -> Element:
         written.append(mark)
         return element(mark)
 
@@ -134,7 +135,7 @@ def test_characters_are_not_read_as_markup() -> None:
 def test_a_text_stands_where_it_is_put(x: float, y: float, text: str) -> None:
     svg_marks, item = SvgMarks(), TextMark("small", (x, y), text)
     svg_marks.draw([item])
-    assert svg_marks.element(item) == f'<text class="small" x="{x:g}" y="{y:g}">{text}</text>'
+    assert str(svg_marks.element(item)) == f'<text class="small" x="{x:g}" y="{y:g}">{text}</text>'
 
 
 def test_what_matplotlib_saves_does_not_depend_on_what_the_user_has_set() -> None:

@@ -15,7 +15,7 @@ from ..record.tree_state import Moment
 from .film_parts import FilmParts, PartName, PartsRecord, Range, part_ranges
 from .moving_view import MovingView
 from .scene import Scene
-from .svg import Mark, SvgMarks, TextMark
+from .svg import Element, Mark, SvgMarks, TextMark
 from .theme import file_css, in_order, page_css
 from .wording import ENGLISH, Vocabulary, languages
 
@@ -39,12 +39,12 @@ class Film:
     tail: str
     style: str
     """CSS rules that ask for the variables of `palette_css`."""
-    cuttings: tuple[str, ...]
+    cuttings: tuple[Element, ...]
     frames: tuple[tuple[int, ...], ...]
     """For each frame: slot, cutting, slot, cutting, ... of what changes; in the first frame, of all
     that is not empty."""
 
-    words: Mapping[str, Mapping[int, str]] | None = None
+    words: Mapping[str, Mapping[int, Element]] | None = None
     """For each language that writes some of the marks otherwise, the cuttings as it
     has them, by their numbers."""
     where: FilmParts | None = None
@@ -57,7 +57,7 @@ class Film:
         """Number of slots that its pictures have."""
         return 1 + max((slot for frame in self.frames for slot in frame[::2]), default=-1)
 
-    def cuttings_in(self, language: str) -> tuple[str, ...]:
+    def cuttings_in(self, language: str) -> tuple[Element, ...]:
         """Return the cuttings as the language has them."""
         translated = (self.words or {}).get(language, {})
         return tuple(translated.get(n, cutting) for n, cutting in enumerate(self.cuttings))
@@ -67,7 +67,7 @@ class Film:
         cuttings, now = self.cuttings_in(language), [""] * self.slots
         for frame in self.frames:
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
-                now[slot] = "" if cutting == EMPTY else cuttings[cutting]
+                now[slot] = "" if cutting == EMPTY else str(cuttings[cutting])
             yield tuple(now)
 
     def changes(self, places: Iterable[int] | None = None) -> Iterator[tuple[int, ...]]:
@@ -95,17 +95,14 @@ class Film:
 
         See `FilmParts.to_json` for where everything is.
         """
-        names = (
-            "width",
-            "height",
-            "head",
-            "tail",
-            "style",
-            "cuttings",
-            "frames",
-            "words",
-        )
-        parts = {name: part for name in names if (part := getattr(self, name)) is not None}
+        names = ("width", "height", "head", "tail", "style", "cuttings", "frames")
+        parts = {name: getattr(self, name) for name in names}
+        parts["cuttings"] = [str(cutting) for cutting in self.cuttings]
+        if self.words:
+            parts["words"] = {
+                language: {n: str(cutting) for n, cutting in translated.items()}
+                for language, translated in self.words.items()
+            }
         return parts | (self.where.to_json(self.nodes) if self.where else {})
 
 
@@ -114,42 +111,25 @@ class Film:
 # neighbour of their own style. Each begins with a point counted from the picture's corner, the
 # only capital M in it, so that they can be put in one another's place and taken apart again.
 
-_PATH, _PATH_END = b"<path ", b'"/>'
-_OUTLINE = b' d="'
-_TEXT, _GROUP, _GROUP_END = b"<text ", b"<g ", b"</g>"
+_NOTHING = Element("", "", "")
 ROW = 32
 """Number of slots whose texts are joined as a row: most rows stay the same from frame to frame."""
-
-
-class _Cutting(NamedTuple):
-    """An element: what neighbours of one style share, what is its own, and what it is alone."""
-
-    opening: bytes
-    """The beginning of a path or of a group."""
-    content: bytes
-    closing: bytes
-    """What ends the path or the group."""
-    whole: bytes
-    """The whole element."""
-
-
-_NOTHING = _Cutting(b"", b"", b"", b"")
 
 
 class FusedMarks:
     """The elements of a picture, slot by slot: only what changes, and the ends of its neighbours,
     is written anew, because a frame has a thousand slots and changes ten of them."""
 
-    def __init__(self, cuttings: Sequence[str], slots: int) -> None:
+    def __init__(self, cuttings: Sequence[Element], slots: int) -> None:
         """Make this number of empty slots.
 
         From here on the cuttings are known by their numbers.
         """
-        self._cuttings = [_taken_apart(cutting.encode()) for cutting in cuttings]
+        self._cuttings = cuttings
         self._used_slots: list[int] = []
         """The slots that are not empty, in order."""
         self._marks = [_NOTHING] * slots
-        self._texts = [b""] * slots
+        self._texts = [""] * slots
         """What each slot adds to the text, given its neighbours."""
         self._rows = [b""] * (slots // ROW + 1)
         """The texts of neighbouring slots, joined."""
@@ -165,7 +145,7 @@ class FusedMarks:
             if before is _NOTHING:
                 return
             del used[place]
-            self._texts[slot] = b""
+            self._texts[slot] = ""
             self._stale.add(slot // ROW)
             self._write(place)
         else:
@@ -180,7 +160,7 @@ class FusedMarks:
     def svg(self) -> bytes:
         """Return the text of all elements in the order of their slots."""
         for row in self._stale:
-            self._rows[row] = b"".join(self._texts[row * ROW : (row + 1) * ROW])
+            self._rows[row] = "".join(self._texts[row * ROW : (row + 1) * ROW]).encode()
         self._stale.clear()
         return b"".join(self._rows)
 
@@ -190,31 +170,11 @@ class FusedMarks:
         if not 0 <= place < len(used):
             return
         slot = used[place]
-        opening, content, closing, element = marks[slot]
-        begins = not place or marks[used[place - 1]].opening != opening
-        ends = place + 1 == len(used) or marks[used[place + 1]].opening != opening
-        if begins and ends:
-            self._texts[slot] = element
-        elif begins:
-            self._texts[slot] = opening + content
-        else:
-            self._texts[slot] = content + closing if ends else content
+        element = marks[slot]
+        begins = not place or marks[used[place - 1]].opening != element.opening
+        ends = place + 1 == len(used) or marks[used[place + 1]].opening != element.opening
+        self._texts[slot] = element.part(begins, ends)
         self._stale.add(slot // ROW)
-
-
-def _taken_apart(element: bytes) -> _Cutting:
-    """Return the parts of an element.
-
-    >>> _taken_apart(b'<path class="winning-line" d="M1 2h3"/>')[:3]
-    (b'<path class="winning-line" d="', b'M1 2h3', b'"/>')
-    >>> _taken_apart(b'<text class="small" x="1" y="2">0</text>')[:3]
-    (b'<g class="small">', b'<text x="1" y="2">0</text>', b'</g>')
-    """
-    if element.startswith(_PATH):
-        before, outline, rest = element.partition(_OUTLINE)
-        return _Cutting(before + outline, rest.removesuffix(_PATH_END), _PATH_END, element)
-    style, _, rest = element.removeprefix(_TEXT).partition(b'" ')
-    return _Cutting(_GROUP + style + b'">', _TEXT + rest, _GROUP_END, element)
 
 
 # The stylesheet of each frame's file: the rules of the marks that are in it, and no others.
@@ -271,7 +231,7 @@ class UsedStyles:
 
 Describe: TypeAlias = Callable[[Moment], tuple[str, str]]
 """Gives a frame's title and description in plain text."""
-Versions: TypeAlias = tuple[str, ...]
+Versions: TypeAlias = tuple[Element, ...]
 """A cutting in English, and in each language that writes some mark of the film otherwise."""
 Point: TypeAlias = tuple[float, float]
 _TEXT_SLOTS = 2
@@ -334,7 +294,7 @@ class FilmFrames:
         for frame, style in zip(changes, self._styles.styles(changes), strict=True):
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
                 if slot < _TEXT_SLOTS:
-                    named[slot] = cuttings[cutting]
+                    named[slot] = str(cuttings[cutting])
                 else:
                     marks.put(slot, cutting)
             yield b"".join((head, "".join(named).encode(), style, marks.svg(), tail))
@@ -478,5 +438,5 @@ def _splice(
     return tuple(numbers), tuple(frames)
 
 
-def _element(name: str, text: str) -> str:
-    return f"<{name}>{escape(text, quote=False)}</{name}>"
+def _element(name: str, text: str) -> Element:
+    return Element(f"<{name}>", escape(text, quote=False), f"</{name}>")

@@ -8,7 +8,8 @@ from typing import Any, Literal, TypeAlias
 
 from ..game import Path
 from . import shapes, svg, theme
-from .layout import NodePlace, Page
+from .layout import Page
+from .node_size import NodePlace
 from .svg import Mark, TextMark, snap
 
 # The box of a mark.

@@ -1,13 +1,14 @@
 """Tidy tree layout; levels, rows and the page."""
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache, lru_cache
 from itertools import zip_longest
 from math import ceil
+from operator import attrgetter
 from typing import TypeAlias, TypeVar
 
-from ..game import MAX, MIN, Path
+from ..game import Path
 from ..record.frame_text import PLAYERS
 from ..record.plan import Plan, PlanNode
 from .family_picture import Picture
@@ -17,10 +18,9 @@ from .node_size import (
     LABEL,
     NOTHING,
     OVER,
-    PILL,
     ROW,
     ExtraNumbers,
-    NodeSize,
+    NodePlace,
     Reach,
     high,
     node_sizes,
@@ -133,7 +133,7 @@ def arrangements(plan: Plan) -> Sequence[tuple[float, bool, float]]:
 
 
 def fullest(
-    children: Iterable[Path], room: Mapping[Path, NodeSize], gap: float, beside: bool
+    children: Iterable[Path], room: Mapping[Path, NodePlace], gap: float, beside: bool
 ) -> float:
     """Return the width of the fullest row when all its marks stand close.
 
@@ -148,7 +148,7 @@ def fullest(
 def spread_out(
     children: Mapping[Path, Sequence[Path]],
     root: Path,
-    room: Mapping[Path, NodeSize],
+    room: Mapping[Path, NodePlace],
     gap: float,
     beside: bool,
 ) -> tuple[dict[Path, float], float]:
@@ -178,41 +178,8 @@ CLOSING = 20.0
 """The height of the range of the root's value, between the two."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class NodePlace:
-    """One node on the page.
-
-    It is equal to nothing but itself, so that what is drawn of it can be looked up fast.
-    """
-
-    node: PlanNode
-    room: NodeSize
-    x: float
-    y: float
-    """The middle of the node's shape or number."""
-    tall: float
-    """How far the shapes of the level reach up and down; small print stands beyond."""
-    top: float
-    """Down to where the edge from the parent slants; probabilities and windows stand below."""
-    foot: float
-    """Height below which edges to children slant; above it they pass small print straight."""
-    beside: bool
-    """Whether alpha and beta stand beside the node, else above it."""
-
-    @property
-    def rise(self) -> float:
-        """How far the shape reaches up."""
-        if self.node.leaf:
-            return self.room.floor if self.node.board else PILL
-        return self.room.floor if self.node.turn == MIN else self.room.point
-
-    @property
-    def drop(self) -> float:
-        """How far the shape of an inner node reaches down."""
-        return self.room.floor if self.node.turn == MAX else self.room.point
-
-
-_place = lru_cache(CACHE_SIZE)(NodePlace)
+_fields = attrgetter(*(field.name for field in fields(NodePlace)))
+_kept = lru_cache(CACHE_SIZE)(NodePlace)
 """A place that is kept: where another search finds its nodes as this one did, what has been drawn
 of them serves again."""
 
@@ -303,7 +270,7 @@ def stand(
     page: Page,
     root: Path,
     nodes: Mapping[Path, PlanNode],
-    room: Mapping[Path, NodeSize],
+    room: Mapping[Path, NodePlace],
     across: Mapping[Path, float],
     wide: float,
     beside: bool,
@@ -313,9 +280,17 @@ def stand(
     places = {}
     for path, node in nodes.items():
         level, x = page.levels[len(path) - len(root)], snap(shift + across[path])
-        places[path] = _place(
-            node, room[path], x, level.y, level.tall, level.top, level.foot, beside
+        place = replace(
+            room[path],
+            node=node,
+            x=x,
+            y=level.y,
+            tall=level.tall,
+            top=level.top,
+            foot=level.foot,
+            beside=beside,
         )
+        places[path] = _kept(*_fields(place))
     return places
 
 
@@ -332,7 +307,7 @@ def fits(plan: Plan, wide: float) -> bool:
 
 def _across(
     plan: Plan, scores: Collection[float], bounds: Collection[float], further: ExtraNumbers
-) -> tuple[dict[Path, NodeSize], dict[Path, float], float, bool]:
+) -> tuple[dict[Path, NodePlace], dict[Path, float], float, bool]:
     """Return the nodes' rooms, their x, their width in all, and whether bounds are beside them.
 
     The x of a node is from the left end of all marks; the bounds are alpha and beta.
@@ -353,7 +328,7 @@ def _across(
 
 def stack_rows(
     rows: Iterable[Collection[PlanNode]],
-    room: Mapping[Path, NodeSize],
+    room: Mapping[Path, NodePlace],
     beside: bool,
     top: float = MARGIN,
     drop: float = DROP,

@@ -9,7 +9,7 @@ from ..record.plan import NodeState, NodeStatus, Plan, PlanNode
 from ..record.tree_state import Moment
 from .film_parts import PartName
 from .layout import LEAST, MARGIN, Page, arrangements, blank, fits, spread_out, stack_rows, stand
-from .node_size import ExtraNumbers, NodeSize, node_sizes
+from .node_size import ExtraNumbers, NodePlace, node_sizes
 from .scene import Change, Scene
 from .shapes import player
 from .svg import Circles, Lines, Mark, Polygon, RoundedBox, snap
@@ -32,7 +32,7 @@ class LocalView:
 
     root: Path
     nodes: dict[Path, PlanNode]
-    room: dict[Path, NodeSize]
+    room: dict[Path, NodePlace]
     across: dict[Path, float]
     wide: float
 

@@ -6,21 +6,21 @@ from math import cos, pi, sin
 from ..game import Board, Path
 from ..record.frame import Frame
 from ..record.frame_text import number_text
-from ..record.plan import NodeState, NodeStatus, Plan, PlanNode
+from ..record.plan import NodeState, NodeStatus, Plan
 from .boards.boards import parts
 from .family_picture import Feature
-from .layout import MARGIN, NodePlace, Page
+from .layout import MARGIN, Page
 from .node_size import (
     AGAIN,
     BADGE,
     BESIDE,
-    NO_WORDS,
     OVER,
     PADDING,
     POINTER,
     ROW,
-    NodeSize,
+    NodePlace,
     badge_offset,
+    board_place,
     cell_size,
 )
 from .shapes import along, node, pointer
@@ -116,11 +116,9 @@ def _corner_place(path: Path, board: Board, page: Page) -> NodePlace | None:
     half = cell * board.columns / 2 + PADDING
     x, y = page.width - MARGIN - half, page.levels[0].y
     near = (place for place in page.places.values() if abs(place.y - y) < 3 * half)
-    if any(place.x + place.room.reach(place.beside)[1] > x - 2 * half for place in near):
+    if any(place.x + place.reach(place.beside)[1] > x - 2 * half for place in near):
         return None
-    node = PlanNode(path, "", 0, 0, leaf=True, board=board)
-    room = NodeSize(half, NO_WORDS, NO_WORDS, half, half, 0.0, 0, half, half, half, cell)
-    return NodePlace(node, room, x, y + PADDING, half, y, y, beside=False)
+    return board_place(path, board, cell, half, half, (x, y + PADDING))
 
 
 def _sign(place: NodePlace) -> tuple[Mark, Mark]:
@@ -132,7 +130,7 @@ def _sign(place: NodePlace) -> tuple[Mark, Mark]:
 
 
 def _corner(place: NodePlace) -> Point:
-    return snap(place.x - place.room.half), snap(place.y - place.room.wall)
+    return snap(place.x - place.half), snap(place.y - place.wall)
 
 
 # The badges at nodes that are settled, and at those of the minimal tree.
@@ -148,7 +146,7 @@ FROM_END = 8.0
 
 def under(place: NodePlace) -> Point:
     """Return the row of small text under a leaf, below its label and its occurrence's number."""
-    row = 1 + bool(place.room.label) + bool(place.room.occurrence)
+    row = 1 + bool(place.label) + bool(place.occurrence)
     above = 3 if place.node.board else 5  # the stroke under its value is near
     return place.x, snap(place.y + place.tall + row * ROW - above)
 
@@ -173,17 +171,17 @@ TYPES = (type_badge, type_digit)
 def settled_at(place: NodePlace) -> Point:
     """Return a point low on the right side of the node."""
     if place.node.board:
-        return _side(place, place.room.floor - FROM_END)
+        return _side(place, place.floor - FROM_END)
     return _side(place, LEVEL if place.node.leaf else LOW)
 
 
 def _type_at(place: NodePlace) -> Point:
     """Return a point high on the right side of the node."""
-    return _side(place, FROM_END - place.room.floor if place.node.board else HIGH)
+    return _side(place, FROM_END - place.floor if place.node.board else HIGH)
 
 
 def _side(place: NodePlace, below: float) -> Point:
-    return snap(place.x + place.room.half + badge_offset(place.node)), snap(place.y + below)
+    return snap(place.x + place.half + badge_offset(place.node)), snap(place.y + below)
 
 
 def badge_background(centre: Point) -> RoundedBox:
@@ -214,10 +212,10 @@ def times(place: NodePlace, view: NodeState) -> Mark | None:
     text = f"×{view.passes}"
     if place.node.leaf:
         return TextMark("small", under(place), text)
-    if place.room.occurrence:  # left of the label, since there is no room over it
-        end = place.x - place.room.left + PASSES.room
+    if place.occurrence:  # left of the label, since there is no room over it
+        end = place.x - place.left + PASSES.room
         return TextMark("times", (snap(end), place.y + 5), text)
-    return TextMark("times", (snap(place.x - place.room.half - AGAIN), place.y - 10), text)
+    return TextMark("times", (snap(place.x - place.half - AGAIN), place.y - 10), text)
 
 
 def reduction(place: NodePlace, view: NodeState) -> Mark | None:
@@ -228,7 +226,7 @@ def reduction(place: NodePlace, view: NodeState) -> Mark | None:
     text = f"d {full}→{depth}"
     if place.node.leaf:
         return TextMark("small", under(place), text)
-    return TextMark("occurrence", (snap(place.x - place.room.half - BESIDE), place.y + 21), text)
+    return TextMark("occurrence", (snap(place.x - place.half - BESIDE), place.y + 21), text)
 
 
 def is_searched_again(view: NodeState) -> bool:
@@ -248,7 +246,7 @@ def edge_gap(place: NodePlace, view: NodeState) -> Mark | None:
     if place.beside or not _has_window(place, view):
         return None
     left, middle = _window(place)
-    right, (top, bottom) = left + place.room.window, (middle - ROW + 1, middle + ROW - 1)
+    right, (top, bottom) = left + place.window, (middle - ROW + 1, middle + ROW - 1)
     if place.node.edge_text:  # no stub of the edge between the two texts
         top = min(top, snap(place.top + ROW + 1))
     return Polygon("paper", ((left, top), (right, top), (right, bottom), (left, bottom)))
@@ -281,23 +279,23 @@ def beta_value(place: NodePlace, view: NodeState) -> Mark | None:
 
 
 def _has_window(place: NodePlace, view: NodeState) -> bool:
-    return place.room.window > 0 and view.alpha is not None
+    return place.window > 0 and view.alpha is not None
 
 
 def _window(place: NodePlace) -> Point:
     """Return where alpha and beta begin, and the middle between them."""
     if place.beside:
-        return snap(place.x + place.room.half + BESIDE), place.y
-    return snap(place.x - place.room.window / 2), snap(place.y - place.tall - OVER - ROW + 2)
+        return snap(place.x + place.half + BESIDE), place.y
+    return snap(place.x - place.window / 2), snap(place.y - place.tall - OVER - ROW + 2)
 
 
 def _bound(
     style: str, name: str, place: NodePlace, bound: float | None, below: float
 ) -> Mark | None:
-    if not place.room.window or bound is None:
+    if not place.window or bound is None:
         return None
     x, y = _window(place)
-    text = f"{name} = {number_text(bound)}" if place.room.bound_names else number_text(bound)
+    text = f"{name} = {number_text(bound)}" if place.bound_names else number_text(bound)
     return TextMark(style, (snap(x + POINTER), y + below), text)
 
 

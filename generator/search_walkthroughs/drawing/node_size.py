@@ -1,17 +1,17 @@
-"""How much room each node needs."""
+"""The nodes of a picture: their marks, and how much room these need."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf, isfinite
 from typing import TypeAlias
 
-from ..game import CHANCE, Board, Path
+from ..game import CHANCE, MAX, MIN, Board, Path
 from ..record.frame import Range
 from ..record.frame_text import number_text
 from ..record.plan import NodeState, NodeStatus, Plan, PlanNode
 from ..record.tree_state import Moment
 from .family_picture import FilmMarks, Picture, features
-from .svg import snap
+from .svg import Point, snap
 from .theme import LARGE, SMALL, width
 from .wording import Wording, short_name
 from .wording import label as written
@@ -64,10 +64,14 @@ NO_WORDS = Wording("")
 """A label where none is written."""
 
 
-@dataclass(frozen=True, slots=True)
-class NodeSize:
-    """The marks of one node: how they reach out, and in how many rows."""
+@dataclass(frozen=True, slots=True, eq=False)
+class NodePlace:
+    """One node of a picture: how far its marks reach, and where it stands once it is laid out.
 
+    It is equal to nothing but itself, so that what is drawn of it can be looked up fast.
+    """
+
+    node: PlanNode
     half: float
     """Half the width of the shape."""
     label: Wording
@@ -94,6 +98,29 @@ class NodeSize:
     """The radius of the corners of a chance node that is not a pill."""
     bound_names: bool = True
     """Whether alpha and beta stand with their names, else they are shown by their signs alone."""
+    x: float = 0.0
+    y: float = 0.0
+    """The middle of the node's shape or number."""
+    tall: float = 0.0
+    """How far the shapes of the level reach up and down; small print stands beyond."""
+    top: float = 0.0
+    """Down to where the edge from the parent slants; probabilities and windows stand below."""
+    foot: float = 0.0
+    """Height below which edges to children slant; above it they pass small print straight."""
+    beside: bool = False
+    """Whether alpha and beta stand beside the node, else above it."""
+
+    @property
+    def rise(self) -> float:
+        """How far the shape reaches up."""
+        if self.node.leaf:
+            return self.floor if self.node.board else PILL
+        return self.floor if self.node.turn == MIN else self.point
+
+    @property
+    def drop(self) -> float:
+        """How far the shape of an inner node reaches down."""
+        return self.floor if self.node.turn == MAX else self.point
 
     def reach(self, beside: bool) -> Reach:
         """Return how far the node reaches out, with alpha and beta beside it or above it."""
@@ -118,7 +145,7 @@ def plain_sizes(
     cell: float,
     drawn: Mapping[Path, PlanNode] | None = None,
     bound_names: bool = True,
-) -> dict[Path, NodeSize]:
+) -> dict[Path, NodePlace]:
     """Return the room of every node, if it is to hold these scores, with these bounds beside it.
 
     `cell` is the size of a cell on a board of three by three; `drawn` are the nodes as they are
@@ -141,7 +168,7 @@ def plain_sizes(
     }
 
 
-def _room(plan: Plan, node: PlanNode, label: Wording, half: float, window: float) -> NodeSize:
+def _room(plan: Plan, node: PlanNode, label: Wording, half: float, window: float) -> NodePlace:
     other = NO_WORDS
     if node.first_occurrence is not None and node.first_occurrence in plan.nodes:
         other = short_name(plan, node.first_occurrence, SMALL, LABEL)
@@ -150,12 +177,12 @@ def _room(plan: Plan, node: PlanNode, label: Wording, half: float, window: float
     if node.leaf:
         half = (width(leaf_text(node), LARGE) + 16) / 2
         side = max(half, over, label.wide(SMALL) / 2, other_width / 2)
-        return NodeSize(half, label, other, side, side, 0, bool(label) + bool(other))
+        return NodePlace(node, half, label, other, side, side, 0, bool(label) + bool(other))
     beside = max(label.wide(LARGE), other_width)
     left = half + (BESIDE + beside if beside else 0)
     below = _width_below(node)
     right = max(half, over, _reach_beside(node, below))
-    return NodeSize(half, label, other, max(left, over, below), right, window, _rows(node))
+    return NodePlace(node, half, label, other, max(left, over, below), right, window, _rows(node))
 
 
 def _width_below(node: PlanNode) -> float:
@@ -177,7 +204,7 @@ def _rows(node: PlanNode) -> int:
     return 0 if not node.hidden else 1 if node.children else FAN + 2
 
 
-def _hall(node: PlanNode, board: Board, size: float, window: float, scored: str) -> NodeSize:
+def _hall(node: PlanNode, board: Board, size: float, window: float, scored: str) -> NodePlace:
     """Return the room of a node with a board: the value stands below it, in the same house."""
     cell = cell_size(board, size)
     half = cell * board.columns / 2 + PADDING
@@ -186,7 +213,8 @@ def _hall(node: PlanNode, board: Board, size: float, window: float, scored: str)
     floor = snap((PADDING + cell * board.height + (SMALL if small else LARGE) + 5) / 2)
     over = width(node.edge_text, SMALL) / 2
     side = max(half, over, _width_below(node))
-    return NodeSize(
+    return NodePlace(
+        node,
         snap(half),
         label=NO_WORDS,  # the move is seen on the board
         occurrence=NO_WORDS,
@@ -255,6 +283,19 @@ def _labels(plan: Plan) -> Iterator[tuple[Path, Wording]]:
             yield node.path, label.elide(SMALL if node.leaf else LARGE, LABEL)
 
 
+def board_place(
+    path: Path, board: Board, cell: float, half: float, floor: float, middle: Point
+) -> NodePlace:
+    """Return a place for a board outside the tree, as if it stood in a leaf.
+
+    `cell`, `half` and `floor` are the sizes of `NodePlace`.
+    """
+    node = PlanNode(path, "", 0, 0, leaf=True, board=board)
+    size = NodePlace(node, half, NO_WORDS, NO_WORDS, half, half, 0.0, 0, floor, half, half, cell)
+    x, y = middle
+    return replace(size, x=x, y=y, tall=half, top=y, foot=y)
+
+
 def same(other: Wording) -> Wording:
     """Return what is written of the first place of the same position."""
     return other.changed(lambda name: f"≡ {name}")
@@ -297,7 +338,7 @@ def node_sizes(
     drawn: Mapping[Path, PlanNode] | None = None,
     further: ExtraNumbers = NOTHING,
     bound_names: bool = True,
-) -> dict[Path, NodeSize]:
+) -> dict[Path, NodePlace]:
     """Return the size of every node: that of `plain_sizes`, and what its further marks need."""
     if further.family_marks is not None:
         return further.family_marks.sizes(cell, plan.nodes if drawn is None else drawn)
@@ -309,18 +350,17 @@ def node_sizes(
     if not (beside or badges or further.between):
         return plain
     inside = max((width(text, SMALL) for text in further.between), default=0.0) / 2 + PAD
-    nodes = plan.nodes if drawn is None else drawn
-    further_rooms = {}
-    for path, room in plain.items():
-        if not nodes[path].leaf:
-            room = _numbers_beside(_wider(nodes[path], room, inside), texts[0], beside)
+    sizes = {}
+    for path, size in plain.items():
+        if not size.node.leaf:
+            size = _numbers_beside(_wider(size, inside), texts[0], beside)
         elif beside or texts[1]:
-            room = _numbers_under(room, max(texts[1], beside))
+            size = with_row(size, max(texts[1], beside))
         if badges:
-            right = room.half + badge_offset(nodes[path]) + BADGE
-            room = replace(room, right=max(room.right, right))
-        further_rooms[path] = room
-    return further_rooms
+            right = size.half + badge_offset(size.node) + BADGE
+            size = replace(size, right=max(size.right, right))
+        sizes[path] = size
+    return sizes
 
 
 def minimal(plan: Plan) -> bool:
@@ -333,32 +373,32 @@ def badge_offset(node: PlanNode) -> float:
     return 5.0 if node.board else 2.5 if node.leaf else 0.0
 
 
-def _wider(node: PlanNode, room: NodeSize, inside: float) -> NodeSize:
-    """Return the room with space for the interval in a chance node."""
-    grown = inside - room.half
-    if node.turn != CHANCE or grown <= 0:
-        return room
-    return replace(room, half=inside, left=room.left + grown, right=room.right + grown)
+def _wider(size: NodePlace, inside: float) -> NodePlace:
+    """Return the node with space for the interval, if it is a chance node."""
+    grown = inside - size.half
+    if size.node.turn != CHANCE or grown <= 0:
+        return size
+    return replace(size, half=inside, left=size.left + grown, right=size.right + grown)
 
 
-def _numbers_beside(room: NodeSize, text: float, left: float) -> NodeSize:
-    """Return the room of an inner node with space for its numbers and its visits.
+def _numbers_beside(size: NodePlace, text: float, left: float) -> NodePlace:
+    """Return the inner node with space for its numbers and its visits.
 
     The numbers stand beside it or above it, and its visits left of it.
     """
-    room = replace(room, window=max(room.window, text), right=max(room.right, EDGE + text))
+    size = replace(size, window=max(size.window, text), right=max(size.right, EDGE + text))
     if not left:
-        return room
-    if room.occurrence:  # then there is no room over the label
-        return replace(room, left=room.left + AGAIN + left)
-    return replace(room, left=max(room.left, room.half + AGAIN + left), lower=PROOF_LOWER)
+        return size
+    if size.occurrence:  # then there is no room over the label
+        return replace(size, left=size.left + AGAIN + left)
+    return replace(size, left=max(size.left, size.half + AGAIN + left), lower=PROOF_LOWER)
 
 
-def _numbers_under(room: NodeSize, text: float) -> NodeSize:
-    """Return the room with a row under a leaf for its numbers or its visits."""
+def with_row(size: NodePlace, text: float) -> NodePlace:
+    """Return the leaf with a row under it for a text of this width: its numbers or its visits."""
     side = text / 2
     return replace(
-        room, left=max(room.left, side), right=max(room.right, side), under=room.under + 1
+        size, left=max(size.left, side), right=max(size.right, side), under=size.under + 1
     )
 
 

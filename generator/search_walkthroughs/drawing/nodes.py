@@ -9,7 +9,6 @@ from ..record.plan import NodeState, NodeStatus, Plan, PlanNode
 from . import shapes
 from .boards import boards as board
 from .family_picture import Picture, features
-from .layout import NodePlace
 from .node_marks import TYPES
 from .node_size import (
     BESIDE,
@@ -18,6 +17,7 @@ from .node_size import (
     ROW,
     STUB,
     STUB_ROWS,
+    NodePlace,
     interval,
     is_open_chance,
     leaf_text,
@@ -223,7 +223,7 @@ _LIFT = {MAX: 7.5, MIN: 3.5, CHANCE: 5.5}
 
 def value(place: NodePlace, view: NodeState) -> Mark | None:
     """Write what is known of the node: a leaf's number, elsewhere the score and what it proves."""
-    node, small = place.node, place.room.small
+    node, small = place.node, place.small
     if node.leaf:
         style = _LEAF[view.state]
         return TextMark(_SMALL[style] if small else style, _baseline(place), leaf_text(node))
@@ -241,7 +241,7 @@ def value(place: NodePlace, view: NodeState) -> Mark | None:
 def _baseline(place: NodePlace) -> Point:
     """Return where the value stands: in the middle of the shape, or below the board in it."""
     if place.node.board:
-        return place.x, snap(place.y + place.room.floor - LIFT)
+        return place.x, snap(place.y + place.floor - LIFT)
     return place.x, place.y + (5.5 if place.node.leaf else _LIFT[place.node.turn])
 
 
@@ -249,30 +249,30 @@ def underline(place: NodePlace, view: NodeState) -> Mark | None:
     """Draw the stroke under a leaf that has been evaluated."""
     if not place.node.leaf or view.state is not NodeStatus.DONE:
         return None
-    y, half = snap(_baseline(place)[1] + 5.5), place.room.half - 6
+    y, half = snap(_baseline(place)[1] + 5.5), place.half - 6
     if place.node.board:
-        half = width(leaf_text(place.node), SMALL if place.room.small else LARGE) / 2 + 2
+        half = width(leaf_text(place.node), SMALL if place.small else LARGE) / 2 + 2
     return Lines("underline", (((snap(place.x - half), y), (snap(place.x + half), y)),))
 
 
 def label(place: NodePlace, view: NodeState) -> Mark | None:
     """Write the move that leads here, left of the node; at a leaf, small and below."""
-    if not place.room.label:
+    if not place.label:
         return None
     if place.node.leaf:
-        return place.room.label.at("small", _point_under(place, 1))
+        return place.label.at("small", _point_under(place, 1))
     style = "label-faded" if view.state is NodeStatus.PRUNED else "label"
-    below = -3 if place.room.occurrence else 5 + place.room.lower
-    return place.room.label.at(style, (_left_edge(place), place.y + below))
+    below = -3 if place.occurrence else 5 + place.lower
+    return place.label.at(style, (_left_edge(place), place.y + below))
 
 
 def occurrence(place: NodePlace, view: NodeState) -> Mark | None:
     """Write where the same position stood first."""
-    if not place.room.occurrence:
+    if not place.occurrence:
         return None
-    text = same(place.room.occurrence)
+    text = same(place.occurrence)
     if place.node.leaf:
-        return text.at("small", _point_under(place, place.room.under))
+        return text.at("small", _point_under(place, place.under))
     return text.at("occurrence", (_left_edge(place), place.y + 14))
 
 
@@ -288,12 +288,12 @@ def noisy(place: NodePlace, view: NodeState) -> Mark | None:
     if not place.node.noisy:
         return None
     right, below = NOISY
-    at = snap(place.x + place.room.half + right), snap(place.y - place.tall + below)
+    at = snap(place.x + place.half + right), snap(place.y - place.tall + below)
     return TextMark("noisy", at, "!")
 
 
 def _left_edge(place: NodePlace) -> float:
-    return snap(place.x - place.room.half - BESIDE)
+    return snap(place.x - place.half - BESIDE)
 
 
 def _point_under(place: NodePlace, row: int) -> Point:

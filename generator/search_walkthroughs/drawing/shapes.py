@@ -6,8 +6,8 @@ from math import cos, hypot, pi, sin
 
 from ..game import MAX, MIN
 from ..record.frame_text import PLAYERS
-from .layout import PLAYER_NAME, NodePlace
-from .node_size import FLAT, HALF, PILL, ROW
+from .layout import PLAYER_NAME
+from .node_size import FLAT, HALF, PILL, ROW, NodePlace
 from .svg import CACHE_SIZE, Lines, Mark, Point, Polygon, RoundedBox, snap
 from .wording import ENGLISH, Vocabulary
 
@@ -18,21 +18,21 @@ ARC = 8
 @lru_cache(CACHE_SIZE)
 def node(style: str, place: NodePlace, grown: float = 0) -> Mark:
     """Draw a house that points up for MAX, down for MIN; for chance, and around a leaf, a pill."""
-    x, y, room = place.x, place.y, place.room
-    half = room.half + grown
+    x, y = place.x, place.y
+    half = place.half + grown
     if place.node.leaf:
         if place.node.board is None:
             return RoundedBox(style, (x, y), snap(half), PILL + grown)
-        high = room.floor + grown
+        high = place.floor + grown
         return _outline(style, place, ((-half, high), (-half, -high), (half, -high), (half, high)))
-    if room.corners:
-        return _round_box(style, place, half, room.point + grown, room.corners + grown)
+    if place.corners:
+        return _round_box(style, place, half, place.point + grown, place.corners + grown)
     if place.node.turn not in (MAX, MIN):
-        return RoundedBox(style, (x, y), snap(max(half, room.point + grown)), room.point + grown)
+        return RoundedBox(style, (x, y), snap(max(half, place.point + grown)), place.point + grown)
     outline = (
-        *((-half, room.floor + grown), (-half, -room.wall - grown / 2)),
-        (0, -room.point - grown * 1.3),
-        *((half, -room.wall - grown / 2), (half, room.floor + grown)),
+        *((-half, place.floor + grown), (-half, -place.wall - grown / 2)),
+        (0, -place.point - grown * 1.3),
+        *((half, -place.wall - grown / 2), (half, place.floor + grown)),
     )
     return _outline(style, place, outline)
 

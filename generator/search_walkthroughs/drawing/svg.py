@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from ..record.plan import Others
-from .theme import TextStyle, rule, style_of
+from .theme import TextStyle, file_css, in_order, rule, style_of
 
 # The marks of a picture as values: equal marks are written once.
 # They are named tuples because a course compares them and looks them up a million times. No two of
@@ -85,6 +85,38 @@ def snap(value: float) -> float:
 Segment: TypeAlias = tuple[str, tuple[int, ...]]
 """A letter of the path's language and its numbers, in hundredths of a unit."""
 CLOSE: Segment = "z", ()
+TEXT = "<text"
+
+
+class Element(NamedTuple):
+    """An SVG element in three parts, so that neighbours of one opening can be written as one."""
+
+    opening: str
+    """The beginning, up to the points of a path or the place of a text."""
+    content: str
+    closing: str
+
+    def __str__(self) -> str:
+        return self.opening + self.content + self.closing
+
+    def part(self, begins: bool, ends: bool) -> str:
+        """Return what the element adds to a row of neighbours that share its opening.
+
+        `begins` and `ends` say whether it is the first and the last of the row. Paths become one
+        path; texts stand in a group, which names their style once.
+
+        >>> Element('<text class="small"', ' x="1" y="2">0', "</text>").part(True, False)
+        '<g class="small"><text x="1" y="2">0</text>'
+        >>> Element('<path class="edge" d="', "M1 2h3", '"/>').part(False, True)
+        'M1 2h3"/>'
+        """
+        if begins and ends:
+            return str(self)
+        opening, content, closing = self
+        if opening.startswith(TEXT):
+            opening = f"<g{opening.removeprefix(TEXT)}>"
+            content, closing = f"{TEXT}{content}{closing}", "</g>"
+        return opening * begins + content + closing * ends
 
 
 class SvgMarks:
@@ -94,7 +126,7 @@ class SvgMarks:
     """
 
     def __init__(self) -> None:
-        self._elements: dict[Mark, str] = {}
+        self._elements: dict[Mark, Element] = {}
 
     def draw(self, marks: Iterable[Mark]) -> None:
         """Write those that are not written yet."""
@@ -103,7 +135,7 @@ class SvgMarks:
             if mark not in elements:
                 elements[mark] = element(mark)
 
-    def element(self, mark: Mark) -> str:
+    def element(self, mark: Mark) -> Element:
         """Return the mark's SVG element; it must have been drawn."""
         return self._elements[mark]
 
@@ -112,17 +144,38 @@ class SvgMarks:
         return rule(mark.style)
 
 
-def element(mark: Mark) -> str:
+def element(mark: Mark) -> Element:
     """Return the SVG element of a mark; the name of its style is its class.
 
-    >>> element(Lines("edge", (((900, 20), (4000, 700)),)))
+    >>> str(element(Lines("edge", (((900, 20), (4000, 700)),))))
     '<path class="edge" d="M900 20l3100 680"/>'
-    >>> element(TextMark("label", (9.5, 40), "a < b"))
+    >>> str(element(TextMark("label", (9.5, 40), "a < b")))
     '<text class="label" x="9.5" y="40">a &lt; b</text>'
     """
     if isinstance(mark, TextMark):
         return _text(mark)
-    return f'<path class="{mark.style}" d="{outline(mark)}"/>'
+    return Element(f'<path class="{mark.style}" d="', outline(mark), '"/>')
+
+
+def still_picture(marks: Sequence[Mark], size: Point, head: str = "", *, style: str = "") -> str:
+    """Return an SVG file of marks that nothing changes.
+
+    Parameters:
+        marks: What it shows, in painting order.
+        size: Its width and its height.
+        head: The elements of its title and description.
+        style: Its stylesheet, if it is not that of `style_sheet`.
+    """
+    width, height = size
+    box = f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}"'
+    drawn = "".join(str(element(mark)) for mark in marks)
+    opening = f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img">'
+    return f"{opening}{head}<style>{style or style_sheet(marks)}</style>{drawn}</svg>\n"
+
+
+def style_sheet(marks: Iterable[Mark]) -> str:
+    """Return the stylesheet of a file with these marks."""
+    return file_css(tuple((name, rule(name)) for name in in_order(mark.style for mark in marks)))
 
 
 def outline(mark: OutlineMark) -> str:
@@ -142,14 +195,14 @@ def outline(mark: OutlineMark) -> str:
             return _shapes(centres, *_circle(radius))
 
 
-def _text(mark: TextMark) -> str:
+def _text(mark: TextMark) -> Element:
     """Write a line on its baseline. A text that stands on its head is turned about that point."""
     face = style_of(mark.style)
     assert isinstance(face, TextStyle)
     x, y = (f"{number:.2f}".rstrip("0").rstrip(".") for number in mark.at)
     turn = f' transform="rotate(-180 {x} {y})"' if face.upside_down else ""
     text = escape(mark.text, quote=False)
-    return f'<text class="{mark.style}" x="{x}" y="{y}"{turn}>{text}</text>'
+    return Element(f'{TEXT} class="{mark.style}"', f' x="{x}" y="{y}"{turn}>{text}', "</text>")
 
 
 def _line(points: Iterable[Point]) -> list[Segment]:

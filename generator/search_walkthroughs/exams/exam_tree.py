@@ -6,8 +6,17 @@ from fractions import Fraction
 from html import escape
 
 from ..captions.catalogue import messages
-from ..drawing.svg import Lines, Mark, Point, Polygon, RoundedBox, SvgMarks, TextMark
-from ..drawing.theme import STYLES, file_css, width
+from ..drawing.svg import (
+    Lines,
+    Mark,
+    Point,
+    Polygon,
+    RoundedBox,
+    TextMark,
+    still_picture,
+    style_sheet,
+)
+from ..drawing.theme import width
 from ..game import CHANCE, MAX
 from ..record.frame_text import number_text
 from .small_tree import Number, Path, SmallTree, best_line, negamax
@@ -59,17 +68,9 @@ class ExamTree:
 
     def svg(self, title: str) -> str:
         """Return the picture as a whole SVG document."""
-        written = SvgMarks()
-        written.draw(self.marks)
-        rules = {mark.style: written.rule(mark) for mark in self.marks}
-        style = file_css(tuple((name, rules[name]) for name in STYLES if name in rules))
-        style = style.partition("@media")[0]  # paper is white
-        size = f'viewBox="0 0 {self.width:g} {self.height:g}" width="{self.width:g}"'
-        head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" {size} height="{self.height:g}" role="img">'
-        )
-        marks = "".join(map(written.element, self.marks))
-        return f"{head}<title>{escape(title)}</title><style>{style}</style>{marks}</svg>\n"
+        style = style_sheet(self.marks).partition("@media")[0]  # paper is white
+        head = f"<title>{escape(title)}</title>"
+        return still_picture(self.marks, (self.width, self.height), head, style=style)
 
 
 def draw_tree(variant: Variant, language: str, *, solved: bool = False) -> ExamTree:

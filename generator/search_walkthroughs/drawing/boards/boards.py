@@ -6,16 +6,16 @@ from typing import TypeAlias
 
 from ...game import Board
 from ...record.frame import Frame
-from ...record.plan import NodeState, NodeStatus, Plan, PlanNode
-from ..layout import NodePlace, Page
+from ...record.plan import NodeState, NodeStatus, Plan
+from ..layout import Page
 from ..node_size import (
     BOARD_NAMES,
     HAND,
-    NO_WORDS,
     NUMBER,
     PADDING,
     PIECES,
-    NodeSize,
+    NodePlace,
+    board_place,
     wide,
     width_beside,
 )
@@ -46,7 +46,7 @@ def last(place: NodePlace, faded: bool) -> Mark | None:
     assert place.node.board
     if place.node.board.last is None or faded:
         return None
-    (x, y), half = _middle(place, *place.node.board.last), place.room.cell / 2
+    (x, y), half = _middle(place, *place.node.board.last), place.cell / 2
     left, top, right, bottom = (snap(side) for side in (x - half, y - half, x + half, y + half))
     return Polygon("last", ((left, top), (right, top), (right, bottom), (left, bottom)))
 
@@ -55,7 +55,7 @@ def grid(place: NodePlace, faded: bool) -> Mark | None:
     """Draw the lines between the cells, thinner between discs."""
     assert place.node.board
     left, top = _corner(place)
-    cell, rows = place.room.cell, place.node.board.rows
+    cell, rows = place.cell, place.node.board.rows
     right, bottom = left + cell * len(rows[0]), top + cell * len(rows)
     down = ((left + k * cell, top, left + k * cell, bottom) for k in range(1, len(rows[0])))
     across = ((left, top + k * cell, right, top + k * cell) for k in range(1, len(rows)))
@@ -94,7 +94,7 @@ def winning_line(place: NodePlace, faded: bool) -> Mark | None:
         return None
     (x1, y1), (x2, y2) = (_middle(place, *cell) for cell in (line[0], line[-1]))
     dx, dy = ((b > a) - (b < a) for a, b in ((x1, x2), (y1, y2)))
-    over = place.room.cell * LINE_OVERHANG
+    over = place.cell * LINE_OVERHANG
     ends = (
         (snap(x1 - dx * over), snap(y1 - dy * over)),
         (snap(x2 + dx * over), snap(y2 + dy * over)),
@@ -108,7 +108,7 @@ def disc_board(place: NodePlace, faded: bool) -> Mark | None:
     if faded:
         return None
     left, top = _corner(place)
-    cell, rows = place.room.cell, place.node.board.rows
+    cell, rows = place.cell, place.node.board.rows
     right, bottom = snap(left + cell * len(rows[0])), snap(top + cell * len(rows))
     return Polygon("board", ((left, top), (right, top), (right, bottom), (left, bottom)))
 
@@ -226,7 +226,7 @@ def pits(place: NodePlace, faded: bool) -> Mark | None:
 def stores(place: NodePlace, faded: bool) -> Mark | None:
     """Draw the edges of the two stores, each as high as the board."""
     assert place.node.board
-    half = place.room.cell * PIT
+    half = place.cell * PIT
     boxes = []
     for c in (0, len(place.node.board.rows[0]) - 1):
         (x, top), (_, bottom) = (_middle(place, r, c) for r in (0, 1))
@@ -303,7 +303,7 @@ def _size(place: NodePlace, share: float) -> float:
 
     A course has a million stones, and half units need half the digits.
     """
-    return round(place.room.cell * share * 2) / 2
+    return round(place.cell * share * 2) / 2
 
 
 def _stone_reach(place: NodePlace) -> float:
@@ -313,13 +313,13 @@ def _stone_reach(place: NodePlace) -> float:
 def _corner(place: NodePlace) -> Point:
     """Return the upper left corner of the board."""
     assert place.node.board
-    across = place.room.cell * len(place.node.board.rows[0])
-    return snap(place.x - across / 2), snap(place.y - place.room.floor + PADDING)
+    across = place.cell * len(place.node.board.rows[0])
+    return snap(place.x - across / 2), snap(place.y - place.floor + PADDING)
 
 
 def _middle(place: NodePlace, row: int, column: int) -> Point:
     left, top = _corner(place)
-    cell = place.room.cell
+    cell = place.cell
     return snap(left + (column + 0.5) * cell), snap(top + (row + 0.5) * cell)
 
 
@@ -437,7 +437,7 @@ def enlarged_board_marks(frame: Frame, page: Page, plan: Plan) -> Iterator[Mark 
         return
     place = _place(drawn, frame, page, width_beside(plan))
     yield from (part(place, NodeState()) for part in parts(drawn))
-    cell, top = place.room.cell, place.y - wide(drawn) / 2
+    cell, top = place.cell, place.y - wide(drawn) / 2
     left = place.x - cell * drawn.columns / 2
     columns, rows = _cell_names(drawn)
     for column, name in enumerate(columns):
@@ -471,7 +471,5 @@ def _cell_names(board: Board) -> tuple[list[str], list[str]]:
 def _place(board: Board, frame: Frame, page: Page, beyond: float) -> NodePlace:
     """Return a place for the board as if it stood in a node."""
     half, cell = wide(board) / 2, wide(board) / max(board.columns, board.height)
-    room = NodeSize(half, NO_WORDS, NO_WORDS, half, half, 0.0, 0, half + PADDING, half, half, cell)
     x, y = snap(page.line_right + beyond - half), snap(page.line_top + BOARD_NAMES + half)
-    node = PlanNode(frame.path, "", 0, 0, leaf=True, board=board)
-    return NodePlace(node, room, x, y, half, y, y, beside=False)
+    return board_place(frame.path, board, cell, half, half + PADDING, (x, y))

@@ -9,8 +9,7 @@ from functools import partial
 
 from ...game import Board, Cards
 from ...record.plan import NodeState, NodeStatus
-from ..layout import NodePlace
-from ..node_size import CARD, PADDING, PIECES
+from ..node_size import CARD, PADDING, PIECES, NodePlace
 from ..svg import Lines, Mark, Point, Polygon, TextMark, snap
 
 COLUMN, HEIGHT, ROW = PIECES / 6.5, 28.0, 15.0
@@ -194,7 +193,7 @@ def _middle(place: NodePlace, column: int, row: int) -> Point:
     """
     assert place.node.board
     left = place.x - CARD * place.node.board.columns / 2
-    top = place.y - place.room.floor + PADDING
+    top = place.y - place.floor + PADDING
     return snap(left + (column + 0.5) * CARD), snap(top + (row + 0.5) * CARD)
 
 

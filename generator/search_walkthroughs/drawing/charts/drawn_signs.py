@@ -40,7 +40,7 @@ SIGNS: Mapping[str, tuple[Mark, ...]] = {
 @cache
 def drawn_sign(name: str) -> str:
     """Return the sign as an SVG element; `sign_css` gives it its colours."""
-    marks = "".join(map(element, SIGNS[name]))
+    marks = "".join(str(element(mark)) for mark in SIGNS[name])
     return f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">{marks}</svg>'
 
 

@@ -1,6 +1,6 @@
 """The generations of a retrograde analysis: how many positions each decides, and which."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from math import ceil, cos, hypot, pi, sin
@@ -8,8 +8,8 @@ from math import ceil, cos, hypot, pi, sin
 from ...game import MAX, Board
 from ..boards import chess_board
 from ..node_size import BOARD_NAMES
-from ..svg import Circles, Lines, Mark, Point, Polygon, TextMark, element, snap
-from ..theme import LARGE, SMALL, STYLES, file_css, rule
+from ..svg import Circles, Lines, Mark, Point, Polygon, TextMark, snap, still_picture
+from ..theme import LARGE, SMALL
 
 # The chart: a bar for each generation.
 
@@ -45,7 +45,8 @@ def generation_chart(counts: Sequence[int], words: GenerationWords) -> bytes:
         marks.append(TextMark("count", (middle, snap(top - 5)), f"{count:,}"))
         marks.append(TextMark("small", (middle, base + 16), str(number)))
     marks.append(Lines("axis", (((CHART_LEFT, base), (CHART_WIDTH - CHART_LEFT, base)),)))
-    return _svg(marks, chart_size(), f"<title>{escape(words.title)}</title>{_about(words.about)}")
+    head = f"<title>{escape(words.title)}</title><desc>{escape(words.about)}</desc>"
+    return still_picture(marks, chart_size(), head).encode()
 
 
 def chart_size() -> tuple[float, float]:
@@ -94,7 +95,7 @@ def ring(positions: Sequence[RingPosition]) -> bytes:
     ]
     for n, position in enumerate(positions):
         marks += _ring_node(position, places[position.name], 2 * pi * n / len(positions))
-    return _svg(marks, (RING_WIDTH, RING_HEIGHT))
+    return still_picture(marks, (RING_WIDTH, RING_HEIGHT)).encode()
 
 
 def _ring_point(angle: float, radius: float) -> Point:
@@ -158,7 +159,7 @@ def boards(positions: Sequence[Board]) -> bytes:
         left = BOARD_MARGIN + BOARD_NAMES + column * (BOARD + BETWEEN)
         top = BOARD_MARGIN + BOARD_NAMES + row * (BOARD + BETWEEN)
         marks += filter(None, chess_board.marks(board, left, top, wide=BOARD))
-    return _svg(marks, boards_size(len(positions)))
+    return still_picture(marks, boards_size(len(positions))).encode()
 
 
 def boards_size(count: int) -> tuple[float, float]:
@@ -166,21 +167,3 @@ def boards_size(count: int) -> tuple[float, float]:
     columns, rows = min(count, ROW), ceil(count / ROW)
     edge = 2 * BOARD_MARGIN + BOARD_NAMES - BETWEEN
     return edge + columns * (BOARD + BETWEEN), edge + rows * (BOARD + BETWEEN)
-
-
-# The file of a picture.
-
-
-def _svg(marks: Sequence[Mark], size: tuple[float, float], head: str = "") -> bytes:
-    used = {mark.style for mark in marks}
-    rules: Mapping[str, str] = {name: rule(name) for name in STYLES if name in used}
-    wide, high = size
-    box = f'viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}"'
-    drawn = "".join(map(element, marks))
-    style = f"<style>{file_css(tuple(rules.items()))}</style>"
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img">{head}{style}{drawn}</svg>\n'
-    return svg.encode()
-
-
-def _about(text: str) -> str:
-    return f"<desc>{escape(text)}</desc>"

@@ -7,8 +7,8 @@ from itertools import pairwise
 from math import ceil, floor, isfinite, log10
 from typing import Literal
 
-from ..svg import Circles, Lines, Mark, TextMark, element, snap
-from ..theme import SMALL, STYLES, file_css, rule
+from ..svg import Circles, Lines, Mark, TextMark, snap, still_picture
+from ..theme import SMALL
 
 WIDTH, LEFT, RIGHT, HEAD, FOOT = 880, 70, 300, 46, 12
 """The width of the picture, and the room around the number line."""
@@ -57,13 +57,8 @@ def iteration_chart(rows: Sequence[Iteration], words: IterationWords) -> bytes:
         new = row.depth is not None and row.depth != last
         last = row.depth if new else last
         marks += _row(axis, row, _height(number), new, words)
-    used = {mark.style for mark in marks}
-    rules = file_css(tuple((name, rule(name)) for name in STYLES if name in used))
-    size = f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
     head = f"<title>{escape(words.title)}</title><desc>{escape(words.about)}</desc>"
-    drawn = "".join(map(element, marks))
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">{head}'
-    return f"{svg}<style>{rules}</style>{drawn}</svg>\n".encode()
+    return still_picture(marks, (WIDTH, height), head).encode()
 
 
 def size(rows: int) -> tuple[int, int]:

@@ -10,8 +10,8 @@ from struct import pack
 from typing import Any
 from zlib import compress, crc32
 
-from ..svg import Mark, Polygon, TextMark, element
-from ..theme import DARK, LIGHT, SMALL, STYLES, Palette, Role, file_css, rule, width
+from ..svg import Mark, Polygon, TextMark, element, style_sheet
+from ..theme import DARK, LIGHT, SMALL, Palette, Role, width
 
 # A whole tree after a search: what was entered, settled by the table and skipped, by depth. While
 # the search runs it takes ten bytes a node.
@@ -155,8 +155,6 @@ def icicle(tree: TreeMap, words: MapWords) -> bytes:
     step = ROW * (WIDTH - LEFT - RIGHT) / PIXELS
     height = round(HEAD + depths * step + FOOT)
     marks = [*_key(tree, words), *_scale(tree, words, step)]
-    used = {mark.style for mark in marks}
-    rules = file_css(tuple((name, rule(name)) for name in STYLES if name in used))
     place = f'x="{LEFT}" y="{HEAD}" width="{WIDTH - LEFT - RIGHT}" height="{depths * step:g}"'
     (light, _), (dark, _) = PALETTES
     return "".join(
@@ -164,14 +162,14 @@ def icicle(tree: TreeMap, words: MapWords) -> bytes:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"',
             f' width="{WIDTH}" height="{height}" role="img">',
             f"<title>{escape(words.title)}</title><desc>{escape(words.about)}</desc>",
-            f"<style>{rules}image{{image-rendering:pixelated}}#{dark}{{display:none}}",
+            f"<style>{style_sheet(marks)}image{{image-rendering:pixelated}}#{dark}{{display:none}}",
             f"@media (prefers-color-scheme:dark){{#{light}{{display:none}}",
             f"#{dark}{{display:inline}}}}</style>",
             *(
                 f'<image id="{name}" {place} preserveAspectRatio="none" href="{image}"/>'
                 for (name, _), image in zip(PALETTES, _images(tree), strict=True)
             ),
-            *map(element, marks),
+            *(str(element(mark)) for mark in marks),
             "</svg>\n",
         ]
     ).encode()

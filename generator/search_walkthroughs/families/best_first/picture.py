@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from math import inf
 
 from ...drawing import family_picture
-from ...drawing.layout import NodePlace
 from ...drawing.node_marks import PASSES, badge_background, settled_at, under
-from ...drawing.node_size import BESIDE, EDGE, OVER
+from ...drawing.node_size import BESIDE, EDGE, OVER, NodePlace
 from ...drawing.number_line.number_axis import BOTTOM, TOP
 from ...drawing.number_line.number_scale import Scale
 from ...drawing.shapes import pointer
@@ -36,7 +35,7 @@ def numbers(place: NodePlace, view: NodeState) -> Mark | None:
         )
     at = snap(place.x + EDGE), snap(place.y - place.tall - OVER - 2)
     if place.beside:
-        at = snap(place.x + place.room.half + BESIDE), place.y + 4.5
+        at = snap(place.x + place.half + BESIDE), place.y + 4.5
     return TextMark("side" if view.state is NodeStatus.PRUNED else "numbers", at, text)
 
 

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from ...drawing import family_picture
 from ...drawing.family_picture import NodeMark
-from ...drawing.layout import NodePlace, Page
-from ...drawing.node_size import AGAIN, PADDING, ROW, NodeSize, leaf_text
+from ...drawing.layout import Page
+from ...drawing.node_size import AGAIN, PADDING, ROW, NodePlace, leaf_text
 from ...drawing.nodes import label, probability
 from ...drawing.number_line.number_scale import Scale
 from ...drawing.shapes import band, edge, node
@@ -91,15 +91,15 @@ def box(place: NodePlace, view: NodeState) -> Mark | None:
 def mean(place: NodePlace, view: NodeState) -> Mark | None:
     """Return what the playouts came to on average; at a leaf its value, bolder once it has been
     read."""
-    small = place.room.small
+    small = place.small
     if place.node.leaf:
         style = "value" if view.playouts else "leaf"
-        at = place.x, snap(place.y + (place.room.floor - 7.0 if place.node.board else 5.5))
+        at = place.x, snap(place.y + (place.floor - 7.0 if place.node.board else 5.5))
         return TextMark(f"{style}-small" if small else style, at, leaf_text(place.node))
     value = view.score if view.playouts is None else view.playouts.mean
     if value is None:
         return None
-    below = place.room.floor - ON_BOARD[0] if place.node.board else _MEAN[place.node.turn]
+    below = place.floor - ON_BOARD[0] if place.node.board else _MEAN[place.node.turn]
     style = "value-small" if small else "value"
     return TextMark(style, (place.x, snap(place.y + below)), hundredths(value))
 
@@ -110,7 +110,7 @@ def underline(place: NodePlace, view: NodeState) -> Mark | None:
         return None
     text = mean(place, view)
     assert isinstance(text, TextMark)
-    half = width(text.text, SMALL if place.room.small else LARGE) / 2 + 2
+    half = width(text.text, SMALL if place.small else LARGE) / 2 + 2
     y = snap(text.at[1] + 5.5)
     return Lines("underline", (((snap(place.x - half), y), (snap(place.x + half), y)),))
 
@@ -120,13 +120,13 @@ def visits(place: NodePlace, view: NodeState) -> Mark | None:
     of a board."""
     if view.playouts is None:
         return None
-    text, room = f"n = {view.playouts.visits}", place.room
+    text = f"n = {view.playouts.visits}"
     if place.node.board:
         return TextMark("side", (_right(place), _upper_baseline(place)), text)
     if place.node.leaf:
-        return TextMark("small", (place.x, place.y + 20 + room.under * ROW - 5), text)
-    above = SINGLE_TEXT_BASELINE if not room.label else -8.0
-    return TextMark("times", (snap(place.x - room.half - AGAIN), place.y + above), text)
+        return TextMark("small", (place.x, place.y + 20 + place.under * ROW - 5), text)
+    above = SINGLE_TEXT_BASELINE if not place.label else -8.0
+    return TextMark("times", (snap(place.x - place.half - AGAIN), place.y + above), text)
 
 
 def track(place: NodePlace, view: NodeState) -> Mark | None:
@@ -237,21 +237,21 @@ def _rows(place: NodePlace, view: NodeState) -> list[Point]:
 
 
 def _right(place: NodePlace) -> float:
-    return snap(place.x + place.room.half + PLAYOUT_ASIDE)
+    return snap(place.x + place.half + PLAYOUT_ASIDE)
 
 
 def _upper_baseline(place: NodePlace) -> float:
     """Return the baseline of the first row right of a board."""
-    return snap(place.y - place.room.floor + 11)
+    return snap(place.y - place.floor + 11)
 
 
 def _track(place: NodePlace) -> float:
-    below = place.room.floor - ON_BOARD[1] if place.node.board else _TRACK[place.node.turn]
+    below = place.floor - ON_BOARD[1] if place.node.board else _TRACK[place.node.turn]
     return snap(place.y + below)
 
 
 def _ends(place: NodePlace) -> tuple[float, float]:
-    half = place.room.half - WALL_DISTANCE - (PADDING if place.room.corners else 0.0)
+    half = place.half - WALL_DISTANCE - (PADDING if place.corners else 0.0)
     return snap(place.x - half), snap(place.x + half)
 
 
@@ -300,7 +300,7 @@ def marks(
         return [None, None, *_chip(_middle(page.places[end], text), text)]
     x = place.x - offset(place.node, samples)
     bottom = snap(place.y + place.tall + WAVE_LENGTH)
-    start = place.y + (place.drop if x == place.x else place.room.floor)
+    start = place.y + (place.drop if x == place.x else place.floor)
     length = TextMark(
         "times", (snap(x - WAVE), snap(bottom - LIFT)), f"{PLAYED}{len(frame.moves or ())}"
     )
@@ -371,7 +371,7 @@ class PlayoutMarks:
     bands: ClassVar[int] = 2
     slots: ClassVar[int] = SLOTS
 
-    def sizes(self, cell: float, drawn: Mapping[Path, PlanNode]) -> dict[Path, NodeSize]:
+    def sizes(self, cell: float, drawn: Mapping[Path, PlanNode]) -> dict[Path, NodePlace]:
         """See `family_picture.FilmMarks`."""
         return playout_sizes(self.plan, cell, self.samples, drawn)
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ...drawing.node_size import AGAIN, BESIDE, PADDING, POINT, NodeSize, plain_sizes
+from ...drawing.node_size import AGAIN, BESIDE, PADDING, POINT, NodePlace, plain_sizes, with_row
 from ...drawing.svg import snap
 from ...drawing.theme import LARGE, SMALL, width
 from ...game import CHANCE, Path
@@ -151,10 +151,10 @@ PLAYOUT_LOWER = 4.0
 
 def playout_sizes(
     plan: Plan, cell: float, samples: PlayoutNumbers, drawn: Mapping[Path, PlanNode]
-) -> dict[Path, NodeSize]:
-    """Return the room of every node."""
-    rooms = plain_sizes(plan, (), (), cell, drawn)
-    return {path: _playout_size(drawn[path], room, samples) for path, room in rooms.items()}
+) -> dict[Path, NodePlace]:
+    """Return the size of every node."""
+    sizes = plain_sizes(plan, (), (), cell, drawn)
+    return {path: _playout_size(size, samples) for path, size in sizes.items()}
 
 
 def offset(node: PlanNode, samples: PlayoutNumbers) -> float:
@@ -166,54 +166,53 @@ def offset(node: PlanNode, samples: PlayoutNumbers) -> float:
     return snap(CLEAR + max(0.0, below - CLEAR / 2) + samples.chip / 2 + CHIP)
 
 
-def _playout_size(node: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
-    room = replace(_shape(node, room, samples), window=0.0)
-    room = _playout_beside(node, room, samples)
+def _playout_size(plain: NodePlace, samples: PlayoutNumbers) -> NodePlace:
+    size = _playout_beside(replace(_shape(plain, samples), window=0.0), samples)
+    node = size.node
     if node.path not in samples.played:
-        return room
+        return size
     reach = offset(node, samples) + max(samples.chip / 2 + CHIP, WAVE + samples.played[node.path])
-    return replace(room, left=max(room.left, reach), under=max(room.under, TAIL))
+    return replace(size, left=max(size.left, reach), under=max(size.under, TAIL))
 
 
-def _shape(node: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
-    """Return the room with a shape that has space for a mean and the track below it."""
+def _shape(size: NodePlace, samples: PlayoutNumbers) -> NodePlace:
+    """Return the node with a shape that has space for a mean and the track below it."""
+    node = size.node
     if node.leaf:
-        return room
+        return size
     wide = max(samples.means.values(), default=0.0)  # of all, so that nodes are of one size
     if node.board is None:
-        grown = max(PLAYOUT_HALF, wide / 2 + AGAIN) - room.half
+        grown = max(PLAYOUT_HALF, wide / 2 + AGAIN) - size.half
         return replace(
-            _playout_wider(room, grown),
+            _playout_wider(size, grown),
             floor=FLOOR,
             wall=PLAYOUT_WALL,
             point=PLAYOUT_POINT,
             lower=PLAYOUT_LOWER,
         )
     below = LARGE + 5 + TRACK if node.path in samples.means else PADDING
-    floor = snap((PADDING + room.cell * node.board.height + below) / 2)
-    half, point, corners = max(room.half, wide / 2 + PADDING), floor + POINT, 0.0
+    floor = snap((PADDING + size.cell * node.board.height + below) / 2)
+    half, point, corners = max(size.half, wide / 2 + PADDING), floor + POINT, 0.0
     if node.turn == CHANCE:
         half, point, corners = half + PADDING, floor + INSET, ROUND
-    room = _playout_wider(room, snap(half) - room.half)
-    return replace(room, floor=floor, wall=floor, point=point, small=False, corners=corners)
+    size = _playout_wider(size, snap(half) - size.half)
+    return replace(size, floor=floor, wall=floor, point=point, small=False, corners=corners)
 
 
-def _playout_wider(room: NodeSize, grown: float) -> NodeSize:
-    half, left, right = (side + grown for side in (room.half, room.left, room.right))
-    return replace(room, half=half, left=left, right=right)
+def _playout_wider(size: NodePlace, grown: float) -> NodePlace:
+    half, left, right = (side + grown for side in (size.half, size.left, size.right))
+    return replace(size, half=half, left=left, right=right)
 
 
-def _playout_beside(node: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
-    """Return the room with a column right of the node, and the number of visits where it stands."""
+def _playout_beside(size: NodePlace, samples: PlayoutNumbers) -> NodePlace:
+    """Return the node with a column right of it, and room for the number of visits."""
+    node = size.node
     times = width(f"n = {samples.most_visits}", SMALL)
     wide = max(samples.chip, samples.terms.get(node.path, 0.0)) + 2 * CHIP
     if node.board is not None:
         wide = max(wide, times)
     elif node.leaf:
-        side = times / 2
-        room = replace(
-            room, left=max(room.left, side), right=max(room.right, side), under=room.under + 1
-        )
+        size = with_row(size, times)
     else:
-        room = replace(room, left=max(room.left, room.half + BESIDE + times))
-    return replace(room, right=max(room.right, room.half + PLAYOUT_ASIDE + wide))
+        size = replace(size, left=max(size.left, size.half + BESIDE + times))
+    return replace(size, right=max(size.right, size.half + PLAYOUT_ASIDE + wide))

@@ -12,8 +12,7 @@ from ...drawing.layout import MARGIN, lay_out
 from ...drawing.layout import Page as PictureLayout
 from ...drawing.nodes import TEXT_PARTS, box, edge
 from ...drawing.shapes import player
-from ...drawing.svg import Mark, Polygon, SvgMarks
-from ...drawing.theme import STYLES, file_css
+from ...drawing.svg import Mark, Polygon, still_picture
 from ...game import Path, spell
 from ...record.frame_text import number_text
 from ...record.plan import NodeState, Plan
@@ -136,14 +135,7 @@ def unsearched_picture(plan: Plan, title: str) -> tuple[str, float, float]:
     """Return the SVG, its width and its height."""
     page = lay_out(plan)
     high = page.levels[-1].foot + BOTTOM_MARGIN
-    svg_marks, items = SvgMarks(), list(_items(page))
-    svg_marks.draw(items)
-    rules = {item.style: svg_marks.rule(item) for item in items}
-    style = file_css(tuple((name, rules[name]) for name in STYLES if name in rules))
-    size = f'viewBox="0 0 {page.width} {high:g}" width="{page.width}" height="{high:g}"'
-    marks = "".join(map(svg_marks.element, items))
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">'
-    svg = f"{head}<title>{title}</title><style>{style}</style>{marks}</svg>\n"
+    svg = still_picture(_items(page), (page.width, high), f"<title>{title}</title>")
     return svg, page.width, high
 
 

@@ -30,12 +30,16 @@ def build(at: Value, root: int | None, limits: Limits, faults: FaultList) -> Tre
     read = drafts(at, limits, faults)
     parts = shares(at, read, faults)
     top = read.get(at)
-    if top and root and top.player and top.player_mark and top.player != root:
+    if top and root and top.player and top.player != root:
         message = f"the root says that {NAMES[top.player]} moves, and `root:` says {NAMES[root]}"
-        faults.add(top.player_mark, message, f"write `root: {NAMES[top.player]}`")
+        faults.add(top.words["player"].mark, message, f"write `root: {NAMES[top.player]}`")
     is_complete = all(child.value in read for draft in read.values() for child in draft.below)
-    if top and top.noisy_mark:
-        faults.add(top.noisy_mark, "the root is `noisy`, and no move leads to it", "leave it out")
+    if top and top.noisy:
+        faults.add(
+            top.words["noisy"].key.mark,
+            "the root is `noisy`, and no move leads to it",
+            "leave it out",
+        )
     if top is None or not is_complete or len(faults) > before:
         return None
     return _Folder(read, parts, limits, faults).fold(at, root or top.player or 1)
@@ -117,17 +121,8 @@ class _Folder:
             for written_child, child, part in zip(draft.children, children, parts, strict=True)
         )
         passed = self._after_pass(draft, turn, below)
-        node = Node(
-            turn=turn,
-            branches=branches,
-            value=draft.value,
-            key=draft.key,
-            note=draft.note,
-            estimate=draft.estimate,
-            hash=draft.hash,
-            sees=self._sees(draft, turn),
-            after_pass=passed,
-        )
+        self._check_sees(draft, turn)
+        node = replace(draft.node, turn=turn, branches=branches, after_pass=passed)
         shape = self._shape(node, below)
         new = len(self.nodes)
         other = new if node.key is None else self.keys.setdefault((node.key, turn, below), new)
@@ -143,13 +138,12 @@ class _Folder:
         self.depths.append(1 + max((self.depths[child] for child in children), default=-1))
         return new
 
-    def _sees(self, draft: WrittenNode, turn: int) -> str | None:
-        """Return what the player who moves at the node sees there."""
-        if draft.sees_mark is not None and (turn == TURNS["chance"] or not draft.children):
+    def _check_sees(self, draft: WrittenNode, turn: int) -> None:
+        """Report what is seen at a node where no player moves."""
+        if "sees" in draft.words and (turn == TURNS["chance"] or not draft.children):
             circumstance = "chance moves here" if draft.children else "this is a leaf"
             message = f"`sees` says what the mover sees, and {circumstance}"
-            self.faults.add(draft.sees_mark, message, "leave it out")
-        return draft.sees
+            self.faults.add(draft.words["sees"].key.mark, message, "leave it out")
 
     def _after_pass(self, draft: WrittenNode, turn: int, below: int) -> int | None:
         """Return the node after a pass, at which the other player has to move."""
@@ -160,7 +154,8 @@ class _Folder:
             written_node = self.read[draft.after_pass.value]
             message = f"after a pass of {NAMES[turn]} {NAMES[self.nodes[place].turn]} moves"
             remedy = f"write `player: {NAMES[-turn]}` there, or leave `player` out"
-            self.faults.add(written_node.player_mark or written_node.mark, message, remedy)
+            player = written_node.words.get("player", written_node)
+            self.faults.add(player.mark, message, remedy)
         return place
 
     def _shape(self, node: Node, below: int) -> int:

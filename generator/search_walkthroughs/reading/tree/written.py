@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TypeVar
 
+from ...games.tree import Node
 from ..errors import FaultList, Position, list_text, nearest, printable, quote_short
 from ..limits import UNSEEN, Limits
 from ..walkthrough import Number
@@ -81,29 +82,25 @@ FORMS = 'a number, "?", a list or a mapping'
 SPELL = "spell the parent out, {children: {…}}, below which any word may be a label"
 
 
+NO_FACTS = Node(TURNS["chance"])
+
+
 @dataclass(frozen=True, slots=True)
 class WrittenNode:
-    """One node as written; a leaf has no children."""
+    """A node of the game with what leads on from it as written, and the places of its words."""
 
     mark: Position
+    node: Node = NO_FACTS
+    """What the file says of it; who moves there and its branches are found when it is folded."""
     sound: bool = True
     """Whether nothing is wrong with the node itself."""
     children: tuple[YamlItem, ...] = ()
     """The children, whose keys are their labels; in a list these are their numbers."""
-    value: Number | None = None
-    player: int | None = None
-    player_mark: Position | None = None
-    p: YamlItem | None = None
-    prior: YamlItem | None = None
-    key: str | None = None
-    note: str = ""
-    estimate: Number | None = None
-    hash: int | None = None
-    sees: str | None = None
-    sees_mark: Position | None = None
-    noisy: bool = False
-    noisy_mark: Position | None = None
     after_pass: YamlItem | None = None
+    player: int | None = None
+    noisy: bool = False
+    words: Mapping[str, YamlItem] = field(default_factory=dict)
+    """The words of a node that is spelled out."""
 
     @property
     def below(self) -> tuple[YamlItem, ...]:
@@ -150,9 +147,11 @@ def _node(value: Value, faults: FaultList) -> WrittenNode | None:
         except UnfitValue as wrong:
             faults.add(value.mark, wrong.message, wrong.remedy)
             return None
-        return WrittenNode(value.mark, value=leaf)
+        return WrittenNode(value.mark, replace(NO_FACTS, value=leaf))
     children = _written_children(value, faults, explicit=False)
-    return WrittenNode(value.mark, len(faults) == before, children) if children else None
+    if not children:
+        return None
+    return WrittenNode(value.mark, sound=len(faults) == before, children=children)
 
 
 def _strangers(pairs: Mapping[str, YamlItem]) -> list[tuple[YamlItem, str | None]]:
@@ -223,32 +222,19 @@ def _explicit_node(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
         _only_inner(pairs, player, faults)
     leaf = None if inner else _field(pairs, "value", _leaf, faults)
     children = _written_children(pairs["children"].value, faults, explicit=True) if inner else ()
-    key = _field(pairs, "key", text, faults)
-    note = _field(pairs, "note", text, faults) or ""
-    estimate = _field(pairs, "estimate", number, faults) if inner else None
-    hash = _field(pairs, "hash", count, faults)
-    sees = _field(pairs, "sees", text, faults)
+    facts = replace(
+        NO_FACTS,
+        value=leaf,
+        key=_field(pairs, "key", text, faults),
+        note=_field(pairs, "note", text, faults) or "",
+        estimate=_field(pairs, "estimate", number, faults) if inner else None,
+        hash=_field(pairs, "hash", count, faults),
+        sees=_field(pairs, "sees", text, faults),
+    )
     noisy = bool(_field(pairs, "noisy", switch, faults))
     after_pass = _after_pass(pairs, children, player, faults) if inner else None
-    return WrittenNode(
-        mark=node.mark,
-        sound=len(faults) == before,
-        children=children,
-        value=leaf,
-        player=player,
-        player_mark=pairs["player"].mark if "player" in pairs else None,
-        p=pairs.get("p"),
-        prior=pairs.get("prior"),
-        key=key,
-        note=note,
-        estimate=estimate,
-        hash=hash,
-        sees=sees,
-        sees_mark=pairs["sees"].key.mark if "sees" in pairs else None,
-        noisy=noisy,
-        noisy_mark=pairs["noisy"].key.mark if noisy else None,
-        after_pass=after_pass,
-    )
+    is_sound = len(faults) == before
+    return WrittenNode(node.mark, facts, is_sound, children, after_pass, player, noisy, pairs)
 
 
 def _after_pass(
@@ -389,20 +375,16 @@ def shares(
         for child in children:
             if child:
                 _refuse_shares(child, other, circumstance, faults)
-        if chance or any(child and child.prior for child in children):
+        if chance or any(child and "prior" in child.words for child in children):
             parts = _shares(draft, children, word, faults)
             if parts is not None:
                 shares_by_node[value] = parts
     return shares_by_node
 
 
-def _share_key(node: WrittenNode, word: str) -> YamlItem | None:
-    return node.p if word == "p" else node.prior
-
-
 def _refuse_shares(node: WrittenNode, word: str, circumstance: str, faults: FaultList) -> None:
     """Report a share where nothing is shared."""
-    pair = _share_key(node, word)
+    pair = node.words.get(word)
     if pair is None:
         return
     mover = "`player: chance`" if word == "p" else "a player"
@@ -418,7 +400,7 @@ def _shares(
     for written_child, child in zip(node.children, children, strict=True):
         if child is None:
             continue
-        pair = _share_key(child, word)
+        pair = child.words.get(word)
         if pair is None:
             circumstance = "of a chance node" if word == "p" else "whose siblings have one"
             message = f"the child `{written_child.key.text}` {circumstance} has no `{word}`"
