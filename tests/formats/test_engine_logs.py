@@ -258,7 +258,7 @@ bestmove e2e4
 
 def test_what_lc0_counts_of_moves_is_kept_and_shown(tmp_path):
     (search,) = read(STATISTICS).searches
-    assert [(m.move, m.visits, m.prior, m.mean) for m in search.statistics] == [
+    assert [(m.move, m.visits, m.numbers["P"], m.numbers["Q"]) for m in search.statistics] == [
         ("d2d4", 30, 0.125, 0.04321), ("e2e4", 69, 0.5, -0.005)
     ]  # fmt: skip
     page = EnginePage("engines/x", logged_search(made(tmp_path, STATISTICS)))

@@ -1,27 +1,23 @@
 """What two engines print of their trees: Lc0's VerboseMoveStats, lines of KataGo's analysis.
 
-Lc0: https://lczero.org/dev/wiki/technical-explanation-of-leela-chess-zero/ and its option
-VerboseMoveStats, a line for each move of the root and one, called `node`, for the root itself.
+Lc0: `reading.other_files.move_statistics`, a line for each move of the root and one for the root.
 KataGo: docs/Analysis_Engine.md of its repository, a JSON object a line with `moveInfos`.
 """
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ..reading.other_files.move_statistics import ROOT, MoveStatistics, move_statistics
 from .node_fields import number
 from .visit_tree import Facts, VisitNode, VisitTree, in_order
 
-_LC0 = re.compile(r"info string\s+(\S+)\s+\(\s*\S+\s*\)\s+N:\s*(\d+)(.*)")
-_LC0_PAIR = re.compile(r"\(\s*([A-Z]+)\s*:\s*([-+]?[\d.]+)\s*(%?)\s*\)")
-_LC0_ROOT = "node"
 _KATAGO_FACTS = ("scoreLead", "scoreMean", "scoreStdev", "utility", "lcb", "order", "edgeVisits")
 
 
 def is_lc0(text: str) -> bool:
     """Return whether the text has a line of Lc0's statistics of moves."""
-    return _LC0.search(text) is not None
+    return any(map(move_statistics, text.splitlines()))
 
 
 def lc0_tree(text: str) -> VisitTree:
@@ -31,19 +27,18 @@ def lc0_tree(text: str) -> VisitTree:
     A block ends with the line of the root; where that is missing, the root has the sum of the
     moves' visits.
     """
-    blocks: list[list[re.Match[str]]] = [[]]
+    blocks: list[list[MoveStatistics]] = [[]]
     others = 0
     for line in text.splitlines():
-        match = _LC0.search(line)
-        if match is None:
+        counted = move_statistics(line)
+        if counted is None:
             others += bool(line.strip())
             continue
-        if blocks[-1] and blocks[-1][-1][1] == _LC0_ROOT:
+        if blocks[-1] and blocks[-1][-1].move == ROOT:
             blocks.append([])
-        blocks[-1].append(match)
-    moves = [match for match in blocks[-1] if match[1] != _LC0_ROOT]
-    nodes = [_lc0_node(match, 0) for match in moves]
-    roots = [_lc0_node(match, -1) for match in blocks[-1] if match[1] == _LC0_ROOT]
+        blocks[-1].append(counted)
+    nodes = [_lc0_node(counted, 0) for counted in blocks[-1] if counted.move != ROOT]
+    roots = [_lc0_node(counted, -1) for counted in blocks[-1] if counted.move == ROOT]
     root = roots[0] if roots else VisitNode(-1, "", sum(node.visits for node in nodes))
     earlier = sum(map(len, blocks[:-1]))
     passed = [("lines of earlier positions", earlier), ("other lines", others)]
@@ -51,20 +46,15 @@ def lc0_tree(text: str) -> VisitTree:
     return in_order(VisitTree([root, *nodes], fields, [pair for pair in passed if pair[1]]))
 
 
-def _lc0_node(match: re.Match[str], parent: int) -> VisitNode:
-    facts_by_name = {
-        name: round(float(text) / (100 if per else 1), 8)
-        for name, text, per in _LC0_PAIR.findall(match[3])
-    }
-    value, prior = facts_by_name.pop("Q", None), facts_by_name.pop("P", None)
-    visits = int(match[2])
-    facts: Facts = tuple(facts_by_name.items())
+def _lc0_node(counted: MoveStatistics, parent: int) -> VisitNode:
+    value, prior, visits = counted.numbers.get("Q"), counted.numbers.get("P"), counted.visits
+    facts: Facts = tuple(pair for pair in counted.numbers.items() if pair[0] not in "QP")
     if not visits and value is not None:
         facts, value = (("Q", value), *facts), None  # what an unvisited move is taken for
     if parent < 0:
         facts = (("P", prior), *facts) if prior is not None else facts
         return VisitNode(-1, "", visits, value, None, facts)
-    return VisitNode(parent, match[1], visits, value, prior, facts)
+    return VisitNode(parent, counted.move, visits, value, prior, facts)
 
 
 def is_katago(line: str) -> bool:

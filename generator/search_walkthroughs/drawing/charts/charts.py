@@ -2,12 +2,12 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from html import escape
 from io import StringIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from ...record.frame_text import pruned_text
 from ..theme import DARK, FONTS, LIGHT, SMALL, Role, shorten
@@ -43,6 +43,22 @@ _STEP_BLANKS = re.compile(r"(?<=\d) \n(?=\")|(?<=[ML]) (?=[-\d])")
 _SAME_POINT = re.compile(r"(L[^LMz\"]+)\1+(?=[LMz\"])")
 """A step of a line that its rounded coordinates leave where it is, several times over."""
 _UPRIGHT = re.compile(r' transform="rotate\(-0 [^)]*\)"')
+
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, bottom, width and height of axes, in shares of the figure."""
+
+
+class FigureWords(Protocol):
+    """What is said of a figure to those who do not see it."""
+
+    @property
+    def title(self) -> str:
+        """Its title."""
+
+    @property
+    def about(self) -> str:
+        """What it shows."""
 
 
 class Texts:
@@ -143,10 +159,8 @@ def _sheet(rules: dict[str, str]) -> Iterator[str]:
 
 
 @contextmanager
-def scales(figure: "Figure", box: tuple[float, float, float, float]) -> Iterator["Axes"]:
-    """Open axes with nothing but their scales and a quiet grid.
-
-    They are in the `box` (left, bottom, width, height, in shares of the figure).
+def scales(figure: "Figure", box: Box) -> Iterator["Axes"]:
+    """Open axes in the box, with nothing but their scales and a quiet grid.
 
     What their ends and numbers are is said while they are open: a scale that is made logarithmic
     brings marks of its own, which go when it is closed.
@@ -306,31 +320,52 @@ def spread(heights: Sequence[float], least: float, low: float, high: float) -> l
 
 def progress(runs: Sequence[CountSeries], words: ChartWords) -> bytes:
     """Return a chart, as an SVG, of the nodes that runs calculate and prune over their frames."""
-    from matplotlib.figure import Figure
-
     ends = [run.frames[-1] + 1 for run in runs]
     logarithmic = max(ends) > LOGARITHMIC * min(ends)
     lines = [sample_series(run, logarithmic=logarithmic) for run in runs]
-    height = 2 * (PANEL + GAP)
+    counts = (lambda run: run.calculated), (lambda run: run.pruned)
+
+    def draw(place: int, figure: "Figure", box: Box, texts: Texts) -> None:
+        axes = _frame_axes(figure, box, max(ends), logarithmic)
+        _plot(axes, lines, [*map(counts[place], lines)], texts, logarithmic)
+
+    return panels((words.calculated, words.pruned), words.frames, words, draw)
+
+
+def panels(
+    names: Sequence[str],
+    below: str,
+    words: FigureWords,
+    draw: Callable[[int, "Figure", Box, Texts], None],
+) -> bytes:
+    """Return a chart, as an SVG, of panels that stand over one another.
+
+    Parameters:
+        names: What each panel shows, from the top.
+        below: What the scale under the last panel counts.
+        words: The title of the chart, and what it shows.
+        draw: Draws the panel of a number, from 0, into a box of the figure.
+    """
+    from matplotlib.figure import Figure
+
+    height = len(names) * (PANEL + GAP)
     texts = Texts()
     with plain():
         figure = Figure(figsize=(WIDTH / 72, height / 72), dpi=72)
         figure.patch.set_visible(False)
-        for place, name in enumerate((words.calculated, words.pruned)):
+        for place, name in enumerate(names):
             bottom = height - (PANEL + GAP) * (place + 1) + GAP / 2 + 6
-            axes = panel(figure, bottom / height, PANEL / height, max(ends), logarithmic)
-            counts = [(run.calculated, run.pruned)[place] for run in lines]
-            _plot(axes, lines, counts, texts, logarithmic)
             write(figure, texts, LEFT - 60, bottom + PANEL + 14, name, "ink", bold=True)
-        write(figure, texts, WIDTH - RIGHT, 6, words.frames, "soft", align="right")
+            box = LEFT / WIDTH, bottom / height, (WIDTH - LEFT - RIGHT) / WIDTH, PANEL / height
+            draw(place, figure, box, texts)
+        write(figure, texts, WIDTH - RIGHT, 6, below, "soft", align="right")
         return figure_file(figure, texts, words.title, words.about)
 
 
-def panel(figure: "Figure", bottom: float, height: float, end: int, logarithmic: bool) -> "Axes":
+def _frame_axes(figure: "Figure", box: Box, end: int, logarithmic: bool) -> "Axes":
     """Return axes with a scale that holds all frames."""
     from matplotlib.ticker import MaxNLocator
 
-    box = (LEFT / WIDTH, bottom, (WIDTH - LEFT - RIGHT) / WIDTH, height)
     with scales(figure, box) as axes:
         if logarithmic:
             axes.set_xscale("log")

@@ -12,18 +12,15 @@ from typing import TYPE_CHECKING
 from ...record.frame_text import rounded_text
 from ..theme import LIGHT
 from .charts import (
-    GAP,
-    LEFT,
     LINES,
-    PANEL,
     RIGHT,
     ROW,
     WIDTH,
+    Box,
     Texts,
-    figure_file,
     line_end,
     line_name,
-    plain,
+    panels,
     scales,
     spread,
     write,
@@ -86,49 +83,33 @@ def convergence(trials: Sequence[Trial], value: float, words: ConvergenceWords) 
 
     `value` is what the position is worth.
     """
-    from matplotlib.figure import Figure
 
-    height = 2 * (PANEL + GAP)
-    texts = Texts()
-    with plain():
-        figure = Figure(figsize=(WIDTH / 72, height / 72), dpi=72)
-        figure.patch.set_visible(False)
-        for place, name in enumerate((words.mean, words.optimal)):
-            bottom = height - (PANEL + GAP) * (place + 1) + GAP / 2 + 6
-            axes = _panel(figure, bottom / height, PANEL / height, trials)
-            lines = [_line(trial, place) for trial in trials]
-            if place == 0:
-                _limits(axes, [(value, value), *(end for line in lines for end in line[1])])
-                axes.axhline(value, color=LIGHT["ink"], linewidth=1.2, linestyle=(0, (1, 2)))
-            else:
-                axes.set_ylim(0, 1)
+    def draw(place: int, figure: "Figure", box: Box, texts: Texts) -> None:
+        axes = _budget_axes(figure, box, trials)
+        lines = [_line(trial, place) for trial in trials]
+        if place == 1:
+            axes.set_ylim(0, 1)
             _plot(axes, trials, lines, texts)
-            write(figure, texts, LEFT - 60, bottom + PANEL + 14, name, "ink", bold=True)
-            if place == 0:
-                y = float(axes.transData.transform((1, value))[1])
-                right = WIDTH - RIGHT - 2
-                write(figure, texts, right, y + 4, words.exact, "ink", align="right")
-        write(figure, texts, WIDTH - RIGHT, 6, words.playouts, "soft", align="right")
-        return figure_file(figure, texts, words.title, words.about)
+            return
+        _limits(axes, [(value, value), *(end for line in lines for end in line[1])])
+        axes.axhline(value, color=LIGHT["ink"], linewidth=1.2, linestyle=(0, (1, 2)))
+        _plot(axes, trials, lines, texts)
+        y = float(axes.transData.transform((1, value))[1])
+        write(figure, texts, WIDTH - RIGHT - 2, y + 4, words.exact, "ink", align="right")
+
+    return panels((words.mean, words.optimal), words.playouts, words, draw)
 
 
 def success_rates(trials: Sequence[Trial], words: RateWords) -> bytes:
     """Return a chart, as an SVG, of how often several searches succeed over their budgets."""
-    from matplotlib.figure import Figure
 
-    height = PANEL + GAP
-    texts = Texts()
-    with plain():
-        figure = Figure(figsize=(WIDTH / 72, height / 72), dpi=72)
-        figure.patch.set_visible(False)
-        bottom = GAP / 2 + 6
-        axes = _panel(figure, bottom / height, PANEL / height, trials)
-        lines = [_line(trial, 0) for trial in trials]
+    def draw(place: int, figure: "Figure", box: Box, texts: Texts) -> None:
+        axes = _budget_axes(figure, box, trials)
+        lines = [_line(trial, place) for trial in trials]
         axes.set_ylim(0, 1.06 * max(high for _, ends in lines for _, high in ends))
         _plot(axes, trials, lines, texts)
-        write(figure, texts, LEFT - 60, bottom + PANEL + 14, words.rate, "ink", bold=True)
-        write(figure, texts, WIDTH - RIGHT, 6, words.playouts, "soft", align="right")
-        return figure_file(figure, texts, words.title, words.about)
+
+    return panels((words.rate,), words.playouts, words, draw)
 
 
 def _line(trial: Trial, place: int) -> tuple[list[float], list[tuple[float, float]]]:
@@ -144,12 +125,11 @@ def _limits(axes: "Axes", ends: Sequence[tuple[float, float]]) -> None:
     axes.set_ylim(low - room, high + room)
 
 
-def _panel(figure: "Figure", bottom: float, height: float, trials: Sequence[Trial]) -> "Axes":
+def _budget_axes(figure: "Figure", box: Box, trials: Sequence[Trial]) -> "Axes":
     """Return axes with the budgets along a logarithmic scale."""
     from matplotlib.ticker import FixedLocator, MaxNLocator
 
     budgets = sorted({point.playouts for trial in trials for point in trial.points})
-    box = (LEFT / WIDTH, bottom, (WIDTH - LEFT - RIGHT) / WIDTH, height)
     with scales(figure, box) as axes:
         axes.set_xscale("log")
         # Right of the last points there is room for what the exact value is.

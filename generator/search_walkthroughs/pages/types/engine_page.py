@@ -128,8 +128,8 @@ class EnginePage:
         columns = ("move", "visits", "prior", "mean")
         rows: list[list[str]] = [[str(say.say(f"engine.{column}")) for column in columns]]
         for move in sorted(self.source.search.statistics, key=lambda move: -move.visits):
-            mean = f"{move.mean:+.3f}".replace("-", "−")
-            rows.append([escape(move.move), f"{move.visits:,}", f"{move.prior:.1%}", mean])
+            mean = f"{move.numbers['Q']:+.3f}".replace("-", "−")
+            rows.append([escape(move.move), f"{move.visits:,}", f"{move.numbers['P']:.1%}", mean])
         yield f"## {say.say('engine.statistics')}\n"
         yield f"{say.say('engine.statistics_about')}\n"
         yield wide(class_table("wt-estimates", rows), say.say("engine.statistics"))

@@ -15,6 +15,7 @@ from typing import Literal, TypeAlias
 
 from ..errors import START, BadInput, Fault, FaultList, quote_short
 from ..limits import utf8
+from .move_statistics import ROOT, MoveStatistics, move_statistics
 
 Bound: TypeAlias = Literal["lower", "upper"]
 
@@ -46,18 +47,6 @@ class EngineInfo:
         if self.centipawns is not None:
             return self.centipawns / 100
         return inf if (self.mate or 0) > 0 else -inf
-
-
-@dataclass(frozen=True, slots=True)
-class MoveStatistics:
-    """What a search by playouts has counted of a move at the root, as Lc0 prints it."""
-
-    move: str
-    visits: int
-    prior: float
-    """Probability by the network's policy."""
-    mean: float
-    """Mean result Q, from -1 to 1, for the player who moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +126,6 @@ BANNER = re.compile(
 """Pattern of the line with which an engine begins: its name, and who made it."""
 CHESS960 = re.compile(r"fen \S+ [wb] (?=[A-Ha-h]{1,4} )")
 """Pattern of a FEN that names rooks by their files, which only Chess960 needs."""
-STATISTICS = re.compile(
-    r"(?!node)(?P<move>\w{4,5}[+*]?|[A-Z]\*\w\w)\s+\(\s*\d+\s*\)\s+N:\s*(?P<visits>\d+)"
-    r".*?\(P:\s*(?P<prior>\d+(?:\.\d+)?)%\).*?\(Q:\s*(?P<mean>-?\d+(?:\.\d+)?)\)"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +164,7 @@ def _lines(text: str) -> Iterator[_Line]:
         elif last and last.command == "info" and (broken := BROKEN_OFF.match(line)):
             words = (*last.words, *line[broken.end() :].split())
             last = _Line(last.number, last.who, "info", words, f"{last.text} {line.strip()}")
-        elif STATISTICS.search(line) or "Opponent moves" in line:
+        elif move_statistics(line) or "Opponent moves" in line:
             if last:
                 yield last
             last = _Line(number, last.who if last else "", "statistics", (), line)
@@ -293,14 +278,9 @@ class _Engine:
 
     def _take_info(self, line: _Line, file: str, notes: list[Fault]) -> None:
         """Read what an engine said of its search."""
-        if match := STATISTICS.search(line.text):
-            if not self.opponent:
-                self.statistics[match["move"]] = MoveStatistics(
-                    match["move"],
-                    int(match["visits"]),
-                    float(match["prior"]) / 100,
-                    float(match["mean"]),
-                )
+        if counted := move_statistics(line.text):
+            if not self.opponent and counted.move != ROOT and {"P", "Q"} <= counted.numbers.keys():
+                self.statistics[counted.move] = counted
         elif "Opponent moves" in line.text:
             self.opponent = True
         elif "score" in line.words and line.words[0] != "string":
