@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from math import inf
 from typing import Literal
 
-from ..game import MAX, Path
-from ..record.frame_text import is_null_window, number_text
-from ..record.plan import NodeState
+from ..game import MAX
+from ..record.frame_text import number_text
 from .context import SIGNS, CaptionContext
-from .cutoffs import Null, null_window_question, null_window_value
+from .cutoffs import null_window_question, null_window_value
 from .family_words import Words
 
 COST_MESSAGES = {
@@ -50,30 +49,10 @@ def why_again(context: CaptionContext) -> Iterator[str]:
         yield from _earlier(context)
 
 
-def is_scout(context: CaptionContext) -> bool:
-    """Return whether the node is searched with a null window, and its parent with a wider one.
-
-    The nodes below it have null windows too, and are not scouts.
-    """
-    if not context.above or not null_window_question(context):
-        return False
-    return not is_null_window(*_window(context.state_of(_parent(context))))
-
-
 def is_second_search(context: CaptionContext) -> bool:
     """Return whether the node has just returned to its parent, which has it searched once more."""
-    searched = context.state_of(_parent(context)).searched_children if context.above else ()
+    searched = context.state_of(context.frame.path[:-1]).searched_children if context.above else ()
     return searched[-1:] == (context.frame.path,)
-
-
-def null_window_search(context: CaptionContext) -> Iterator[str]:
-    """Yield the question of a scout's null window, and the player who has the bound."""
-    parent = _parent(context)
-    side = _side(context, parent)
-    bound = context.frame.alpha if side == "max" else context.frame.beta
-    turn = context.plan.nodes[parent].turn
-    prefix = "" if context.source(turn, bound) == parent else "given_"
-    yield context.say(f"again.scout_{prefix}{side}", bound=_question(context))
 
 
 def new_pass(context: CaptionContext) -> bool:
@@ -90,30 +69,17 @@ def is_widened(context: CaptionContext) -> bool:
     return is_new_pass and (frame.alpha == -inf) != (frame.beta == inf)
 
 
-def null_window_sentence(context: CaptionContext, question: Null, bound: str) -> str:
-    """Return the question of a null window, which is the same all the way down."""
-    same = bool(context.above) and is_null_window(*_window(context.state_of(_parent(context))))
-    return context.say(f"start.{'null' if same else 'ask'}_{question}", bound=bound)
-
-
-def _window(view: NodeState) -> tuple[float | None, float | None]:
-    return view.alpha, view.beta
-
-
 def _question(context: CaptionContext) -> str:
     return null_window_value(context.frame.alpha, context.frame.beta)
 
 
-def _parent(context: CaptionContext) -> Path:
-    return context.frame.path[:-1]
-
-
-def _side(context: CaptionContext, path: Path) -> Literal["max", "min"]:
-    return "max" if context.plan.nodes[path].turn == MAX else "min"
+def parent_side(context: CaptionContext) -> Literal["max", "min"]:
+    """Return whose node the parent is."""
+    return "max" if context.plan.nodes[context.frame.path[:-1]].turn == MAX else "min"
 
 
 def _second(context: CaptionContext) -> Iterator[str]:
-    frame, side = context.frame, _side(context, _parent(context))
+    frame, side = context.frame, parent_side(context)
     if context.node.leaf:
         yield context.say("again.research_leaf")
     elif frame.alpha is not None and frame.beta is not None:
@@ -124,7 +90,7 @@ def _second(context: CaptionContext) -> Iterator[str]:
 
 def _tried_first(context: CaptionContext) -> Iterator[str]:
     """Yield that a child is tried first, though it is not drawn first."""
-    parent = _parent(context)
+    parent = context.frame.path[:-1]
     if not context.above or context.state_of(parent).searched_children:
         return
     if context.node.place != 0:
@@ -163,77 +129,6 @@ def _pass(context: CaptionContext) -> Iterator[str]:
         yield context.say(f"again.too_{key}", **window)
 
 
-# What a scout brings back
-
-
-def scout_of(context: CaptionContext) -> bool:
-    """Return whether the child that has just returned had a null window, and its parent a wider
-    one."""
-    if context.first:
-        return False
-    child_window = context.below(context.child).entry_window
-    own_window = context.view.entry_window
-    return (
-        child_window is not None
-        and own_window is not None
-        and is_null_window(*child_window)
-        and not is_null_window(*own_window)
-    )
-
-
-def is_believed(context: CaptionContext) -> bool:
-    """Return whether the child that has just returned was searched less deep, by a search that
-    never searches such a child again."""
-    return bool(context.below(context.child).reduced) and not context.plan.traits.refuses
-
-
-def follows(context: CaptionContext) -> bool:
-    """Return whether the child that has just returned is searched again at once: its score lies
-    within the window."""
-    if is_believed(context):
-        return False
-    frame = context.frame
-    if not context.plan.traits.passes or context.node.turn == 0 or context.twice or frame.cut:
-        return False
-    if frame.alpha is None or frame.beta is None or frame.score is None:
-        return False
-    inside = frame.alpha < frame.score < frame.beta
-    return bool(frame.updated) and inside and scout_of(context)
-
-
-def answer(context: CaptionContext) -> str:
-    """Return the answer of a scout: on which side of its null window the score lies."""
-    child, side = context.below(context.child), context.side
-    assert child.entry_window is not None
-    assert child.score is not None
-    yes = (
-        child.score > child.entry_window[0]
-        if side == "max"
-        else child.score < child.entry_window[1]
-    )
-    return context.say(
-        f"again.{'yes' if yes else 'no'}_{side}", bound=null_window_value(*child.entry_window)
-    )
-
-
-def second(context: CaptionContext) -> str:
-    """Return what a child's second return, at once after its first, adds to that."""
-    if context.plan.nodes[context.child].leaf:
-        return context.say("again.second_leaf")
-    assert context.frame.score is not None
-    section = "refuse" if context.plan.traits.refuses else "again"
-    before = number_text(context.frame.score)
-    return context.say(f"{section}.second_{context.side}", before=before)
-
-
-def again(context: CaptionContext) -> str:
-    """Return why the child is searched again: its null window only shows on which side the value
-    is."""
-    child_window = context.below(context.child).entry_window
-    assert child_window is not None
-    return context.say(f"again.follows_{context.side}", bound=null_window_value(*child_window))
-
-
 # The end of a pass
 
 
@@ -252,15 +147,6 @@ def over(context: CaptionContext) -> bool | None:
         unknown = context.plan.family.part(Words).first_answer_may_be_last and not is_later_pass
         return None if unknown else settled
     return True if frame.kind == "exact" or is_later_pass else None
-
-
-def bounds_meet(context: CaptionContext) -> bool:
-    """Return whether two passes have closed in on the value from both sides, and this is the
-    last."""
-    frame = context.frame
-    if frame.path or not context.plan.traits.passes:
-        return False
-    return bool(over(context)) and frame.score in (frame.alpha, frame.beta)
 
 
 def cost(context: CaptionContext) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""`Facts`: what is worth saying of the frames and nodes of a family's searches, as data."""
+"""`Facts`: what pages show of a family's searches: counts, timeline, signs of the legend."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

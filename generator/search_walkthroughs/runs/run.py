@@ -129,6 +129,14 @@ class Run:
         return self.tally.distinct if self.text.traits.passes else self.tally.calculated
 
     @property
+    def leaf_count(self) -> int | None:
+        """How many leaves were read; None if that was not listed, or estimates alone were read."""
+        tally = self.tally
+        if tally.full or (self.text.traits.looks_ahead and not tally.leaves):
+            return None
+        return len(tally.leaves)
+
+    @property
     def ends_in_chance(self) -> bool:
         """Whether the best play ends where chance moves."""
         game, end = self.search_game.game, self.search_game.at(self.line)

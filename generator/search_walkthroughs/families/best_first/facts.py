@@ -1,4 +1,4 @@
-"""What is worth saying of the frames and nodes of best-first searches: merits and proof numbers."""
+"""What pages show of best-first searches: merits and proof numbers, their signs in the legend."""
 
 from collections.abc import Collection, Iterator
 

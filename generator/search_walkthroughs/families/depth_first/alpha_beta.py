@@ -8,12 +8,6 @@ from math import inf, isfinite
 from ...captions.catalogue import Messages
 from ...captions.context import CaptionContext
 from ...captions.cutoffs import null_window_question, null_window_value
-from ...captions.re_search import (
-    answer,
-    follows,
-    is_believed,
-    scout_of,
-)
 from ...game import CHANCE, MAX, Path
 from ...questions.iteration import questions_about_iteration
 from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
@@ -23,6 +17,7 @@ from ...record.tree_state import Moment
 from .node_end import end_caption
 from .refusal_questions import questions_about_refusal
 from .scores import update_caption
+from .scouts import answer, follows, is_believed, scout_of
 from .table import (
     first_occurrence,
     outcome,

@@ -9,19 +9,11 @@ from ...captions.context import CaptionContext, CaptionParts
 from ...captions.cutoffs import bound_source, bound_text, iteration_ends_early, null_window_question
 from ...captions.entering import board_end_text, move_text, squares, static_evaluation_text
 from ...captions.names import passes
-from ...captions.re_search import (
-    is_scout,
-    is_second_search,
-    is_widened,
-    new_pass,
-    null_window_search,
-    null_window_sentence,
-    start_lead,
-    why_again,
-)
+from ...captions.re_search import is_second_search, is_widened, new_pass, start_lead, why_again
 from ...game import CHANCE, MAX, MIN
 from ...record.frame_text import number_text
 from .refusals import is_resting, resting_text, why_reduced
+from .scouts import is_scout, null_window_search, null_window_sentence
 
 # The start of a node: who moves there, the aim, and the window.
 

@@ -1,4 +1,7 @@
-"""What pages show of searches that go down and come back: when a leaf is read."""
+"""What pages show of searches that go down and come back: when a leaf is read.
+
+Their legend is the usual one.
+"""
 
 from ...record import family_facts
 from ...record.frame import Frame

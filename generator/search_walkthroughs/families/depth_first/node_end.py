@@ -6,12 +6,13 @@ from math import inf
 from ...captions.chance import is_chance_value, mean
 from ...captions.context import SIGNS, CaptionContext, CaptionParts
 from ...captions.cutoffs import Limit, bound_source, bound_text, null_window_question
-from ...captions.re_search import bounds_meet, cost, over
+from ...captions.re_search import cost, over
 from ...game import CHANCE, MAX, MIN, Path
 from ...record.frame_text import number_text
 from ...record.kinds import certain
 from .entering import term_caption
 from .refusals import stopped_caption, trusted_text
+from .scouts import bounds_meet
 from .table import settled_by_table, store_caption
 
 # The end of a node: what its children prove, what the search claims, and why that is enough.

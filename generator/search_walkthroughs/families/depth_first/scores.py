@@ -6,10 +6,10 @@ from math import isinf
 from ...captions.chance import is_chance_value, share, sum_caption
 from ...captions.context import SIGNS, CaptionContext, CaptionParts
 from ...captions.cutoffs import bound_text, cutoff_caption, null_window_question
-from ...captions.re_search import again, answer, follows, is_believed, scout_of, second
 from ...game import CHANCE, MAX
 from ...record.frame_text import number_text
 from .refusals import is_off_tree, pass_caption, refusal_text, stand_caption, trial_caption
+from .scouts import again, answer, follows, is_believed, scout_of, second
 
 # Update: whether the score and the window changed, and why.
 

@@ -1,4 +1,4 @@
-"""What is worth saying of the frames of searches in which a network looks."""
+"""What pages show of searches in which a network looks: results, and the signs of the legend."""
 
 from collections.abc import Iterator, Sequence
 

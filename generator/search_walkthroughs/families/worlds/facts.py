@@ -1,4 +1,4 @@
-"""What is worth saying of the frames of searches that solve worlds."""
+"""What pages show of searches that solve worlds: results, and the signs of the legend."""
 
 from collections.abc import Iterator, Sequence
 

@@ -262,13 +262,9 @@ class Comparison:
             say.say("compare.cutoffs"),
         )
         for checked_run in self.runs:
-            tally = checked_run.run.tally
-            lists = (tally.leaves, tally.cutoffs)
-            leaves, cutoffs = (EMPTY_CELL if tally.full else f"{len(items):,}" for items in lists)
-            if (
-                checked_run.run.text.traits.looks_ahead and not tally.leaves
-            ):  # it read estimates alone
-                leaves = EMPTY_CELL
+            tally, leaf_count = checked_run.run.tally, checked_run.run.leaf_count
+            leaves = EMPTY_CELL if leaf_count is None else f"{leaf_count:,}"
+            cutoffs = EMPTY_CELL if tally.full else f"{len(tally.cutoffs):,}"
             counts = (
                 f"{tally.calculated:,}",
                 *[f"{checked_run.run.different_nodes:,}"] * repeats,

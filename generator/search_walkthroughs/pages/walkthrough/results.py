@@ -59,8 +59,7 @@ def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
         if (family_summary := run.text.family.part(Results).summary(run, say)) is not None:
             yield say.colon(label, family_summary)
             continue
-        read = not run.tally.full and (run.tally.leaves or not run.text.traits.looks_ahead)
-        leaves = say.count("page.leaves", len(run.tally.leaves)) if read else ""
+        leaves = "" if run.leaf_count is None else say.count("page.leaves", run.leaf_count)
         wording = say.variant("uncounted") if run.total is None else say
         total = f"{run.total or 0:,}"
         text = wording.say("page.nodes", n=f"{run.tally.calculated:,}", total=total)
