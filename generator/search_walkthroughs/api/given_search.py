@@ -189,7 +189,11 @@ def _as_search(search: Any, algorithm: str | None, limits: Limits | None) -> Giv
         if not _KEY.search(search):
             return _text_search(search, name, limits)
         missing = {"title": "A search", "algorithm": name}
-        head = (f"{key}: {value}\n" for key, value in missing.items() if not _has(key, search))
+        head = (
+            f"{key}: {value}\n"
+            for key, value in missing.items()
+            if not re.search(rf"^{key}\s*:", search, re.MULTILINE)
+        )
         text = search + ("" if search.endswith("\n") else "\n") + "".join(head)
         return GivenSearch(read_search(text, limits))
     if is_game(search):
@@ -208,10 +212,6 @@ def _known_algorithm(name: str) -> str:
     if name not in catalogue().algorithms:
         raise bad_argument("algorithm", *unknown_algorithm(name, catalogue()))
     return name
-
-
-def _has(key: str, text: str) -> bool:
-    return bool(re.search(rf"^{key}\s*:", text, re.MULTILINE))
 
 
 _PLACE = re.compile(r"\b(?:at|in) ([0-9]{1,9}):([0-9]+)")

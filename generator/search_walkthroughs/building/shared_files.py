@@ -203,7 +203,9 @@ def _every_piece(
     if course.has_try:
         yield SharedFile(_try_pages, (size,))
     yield SharedFile(_progress)
-    own_templates = {_relative_path(overrides, file): file.read_bytes() for file in templates}
+    own_templates = {
+        file.relative_to(overrides).as_posix(): file.read_bytes() for file in templates
+    }
     yield SharedFile(_theme, (own_templates, course.languages))
     notes = AlgorithmsFile(*_text(docs / ALGORITHMS_FILE))
     sources = _text(docs / BIBLIOGRAPHY_FILE)
@@ -396,7 +398,3 @@ def _with_experiments(
                 title=title, order=EXPERIMENTS_ORDER + place, about=about, walkthroughs=()
             )
     return chapters_and_lists
-
-
-def _relative_path(folder: File, file: File) -> str:
-    return file.relative_to(folder).as_posix()

@@ -51,6 +51,7 @@ def _question(variant: Variant, name: str, language: str) -> dict[str, object]:
     """Return the facts of one question, as the template takes them."""
     say, kind = messages(language), variant.properties.kind
     windows = kind == "alpha-beta"
+    table = "windows" if windows else "write_mover" if kind == "negamax" else "write"
     title = f"{say.say(f'exam.{kind}')} {name}"
     text = render(
         "cloze.html",
@@ -58,21 +59,18 @@ def _question(variant: Variant, name: str, language: str) -> dict[str, object]:
         picture=PICTURE,
         alt=tree_sentences(variant.tree, say),
         gaps=[_gap(question) for question in quiz_questions(variant, say)],
-        table=say.say("exam.windows" if windows else _write_key(variant)),
+        table=say.say(f"exam.{table}"),
         head=[say.say(f"exam.{key}") for key in _columns(variant)],
         rows=[*_rows(variant)],
         infinity=say.say("exam.infinity") if windows else "",
     )
     data = b64encode(draw_tree(variant, language).svg(title).encode()).decode()
-    return {"name": title, "text": _cdata(text), "picture": PICTURE, "data": data}
-
-
-def _write_key(variant: Variant) -> str:
-    return "exam.write_mover" if variant.properties.kind == "negamax" else "exam.write"
-
-
-def _cdata(text: str) -> str:
-    return text.replace("]]>", "]]]]><![CDATA[>")
+    return {
+        "name": title,
+        "text": text.replace("]]>", "]]]]><![CDATA[>"),
+        "picture": PICTURE,
+        "data": data,
+    }
 
 
 # Gaps.

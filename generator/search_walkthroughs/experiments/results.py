@@ -104,13 +104,9 @@ def _paired_wins(
         p = fisher(successes[0], first["games"], successes[1], second["games"])
         return None, successes, p
     deals = min(first["games"], second["games"])
-    first_won, second_won = (set(_deals_within(result["won"], deals)) for result in (first, second))
+    first_won, second_won = ({n for n in result["won"] if n < deals} for result in (first, second))
     won_alone = len(first_won - second_won), len(second_won - first_won)
     return deals, won_alone, sign_test(*won_alone)
-
-
-def _deals_within(won: Sequence[int], deals: int) -> Iterator[int]:
-    return (number for number in won if number < deals)
 
 
 # The results of an experiment as numbers that a page of prose may quote.

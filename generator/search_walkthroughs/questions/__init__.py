@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from ..captions.catalogue import messages
 from ..record.plan import Plan
@@ -81,7 +82,7 @@ def questions(plan: Plan, moments: Sequence[Moment], language: str) -> list[Ques
     count = min(MAX_QUESTIONS, max(MIN_QUESTIONS, len(moments) // FRAMES_EACH))
     return [
         _rotate(frame, question)
-        for frame, question in sorted(_spread(drafts, count), key=_frame_number)
+        for frame, question in sorted(_spread(drafts, count), key=itemgetter(0))
     ]
 
 
@@ -116,7 +117,3 @@ def _rotate(frame: int, question: QuestionDraft) -> Question:
         tuple(map(str, part)) for part in zip(*((c.text, c.why) for c in choices), strict=True)
     )
     return Question(frame, question.kind, question.prompt, texts, answer, reasons)
-
-
-def _frame_number(pair: tuple[int, QuestionDraft]) -> int:
-    return pair[0]

@@ -407,7 +407,7 @@ def algorithms() -> Mapping[str, Algorithm]:
         for text in map(AlgorithmFile, (*_modules(home), *_plugins("algorithms").values()))
     }
     variants = {
-        name: {choice: texts[file] for choice, file in _variants(text)}
+        name: {choice: texts[file] for choice, file in getattr(text.module, "VARIANTS", {}).items()}
         for name, text in texts.items()
     }
     behind = {t.name for name, v in variants.items() for t in v.values() if t.name != name}
@@ -450,10 +450,6 @@ def catalogue() -> KnownNames:
         pages=pages(),
         plugin_faults=broken_plugins(),
     )
-
-
-def _variants(text: AlgorithmFile) -> Iterator[tuple[tuple[str, str], str]]:
-    yield from getattr(text.module, "VARIANTS", {}).items()
 
 
 def _modules(package: ModuleType) -> Iterator[ModuleType]:

@@ -68,7 +68,8 @@ def course_files(
         if (not ci and path.startswith(CI)) or (not sample and path.startswith(TREES)):
             continue
         if (text := template_text(file, path, blanks, languages)) is not None:
-            yield path, text if sample or path not in HOME else _without_players(text)
+            # Without the sample walkthroughs a page ends before the part that shows them.
+            yield path, text if sample or path not in HOME else text.partition("\n## ")[0]
     yield f"{TREES}schema.json", schema_text()
 
 
@@ -103,11 +104,6 @@ def _hook(origin: Origin) -> str:
         return "language: system   # the command that requirements.txt installs"
     dependencies = json.dumps([origin.requirement])
     return f"language: python\n        additional_dependencies: {dependencies}"
-
-
-def _without_players(text: str) -> str:
-    """Return a page without its part that shows a walkthrough."""
-    return text.partition("\n## ")[0]
 
 
 # What is begun goes to the disk: new files only, and nothing at all while anything is wrong.

@@ -57,7 +57,10 @@ def related_files(
                     if n < len(texts)
                 ],
                 "algorithms": [
-                    (page_path(f"{ALGORITHMS}/{name}", code), _plain_title(algorithms[name][code]))
+                    (
+                        page_path(f"{ALGORITHMS}/{name}", code),
+                        algorithms[name][code].replace("\\", ""),
+                    )
                     for name in shown_algorithms
                 ],
                 "related": [(page_path(name, code), titles[name][code]) for name in like],
@@ -79,11 +82,6 @@ def related_files(
 def _address_from(page: str, folder: str) -> str:
     """Return the address of a page, given by source or without suffix, as seen from the folder."""
     return quote(relpath(f"{page.removesuffix('.md')}.html", folder))
-
-
-def _plain_title(title: str) -> str:
-    """Return a title of Markdown without its escapes."""
-    return title.replace("\\", "")
 
 
 def _chapters_by_card(chapters: ChapterTexts) -> dict[str, list[int]]:

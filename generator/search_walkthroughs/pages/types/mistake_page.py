@@ -186,7 +186,7 @@ class MistakePage(Page):
     def _head(self, say: Messages) -> Iterator[str]:
         yield from super()._head(say)
         yield f"## {say.say('mistake.claim')}\n"
-        yield f"{_safe_text(self.mistake.claim[say.language])}\n"
+        yield f"{markdown_safe(escape(self.mistake.claim[say.language]))}\n"
         yield from self._invalid_tree(say)
         yield f"## {say.say('mistake.find')}\n"
         yield self._question(say)
@@ -199,7 +199,8 @@ class MistakePage(Page):
     def _drafts(self, language: str) -> Sequence[Question]:
         """Return the questions of every page; none if the proof of the search is expected to fail,
         since questions about a wrong search teach nothing."""
-        return () if self._proof_fails else super()._drafts(language)
+        fails = self.showings[0].checked_run.entry.expect.get("proof") == "fails"
+        return () if fails else super()._drafts(language)
 
     def linked_frames(self, showing: Presentation) -> set[int]:
         """Return the frames that every page links to, and those that show a statement's truth."""
@@ -213,10 +214,6 @@ class MistakePage(Page):
     def _presentation(self, judgement: JudgedStatement) -> Presentation:
         """Return the run that shows what is true of the statement."""
         return self.showings[judgement.statement.entry]
-
-    @property
-    def _proof_fails(self) -> bool:
-        return self.showings[0].checked_run.entry.expect.get("proof") == "fails"
 
     @property
     def _agrees(self) -> bool:
@@ -269,7 +266,3 @@ class MistakePage(Page):
             file=self._top(say.language) + showing.picture(judgement.place, say.language),
             link=say.say("mistake.frame", n=showing.counter(judgement.place)),
         )
-
-
-def _safe_text(text: str) -> str:
-    return markdown_safe(escape(text))

@@ -185,7 +185,8 @@ def film_script(script: FilmScript) -> str:
     """Return the film as a classic script: it loads from a disk, where a browser fetches no
     JSON."""
     stacks = list(_translated_stacks(script))
-    standings = _distinct_parts(node for nodes in stacks for node in nodes)
+    nodes_once = dict.fromkeys(node for nodes in stacks for node in nodes)
+    standings = {node: place for place, node in enumerate(nodes_once)}
     facts = dict(script.picture) | {
         "captions": dict(script.captions),
         "lines": script.lines,
@@ -231,12 +232,6 @@ def _translated_stacks(script: FilmScript) -> Iterator[list[TranslatedStanding]]
             (standing, tuple(names[k] for names in translations))
             for k, standing in enumerate(nodes)
         ]
-
-
-def _distinct_parts(parts: Iterable[TranslatedStanding]) -> dict[TranslatedStanding, int]:
-    """Return each different part with its place: the same nodes stand on the path of many
-    frames."""
-    return {part: place for place, part in enumerate(dict.fromkeys(parts))}
 
 
 # The marks of the timeline: what one may want to find again among the frames of a search.

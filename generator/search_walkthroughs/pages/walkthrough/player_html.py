@@ -226,15 +226,15 @@ def _view(show: PlayerView, language: str) -> _View:
     turn = show.stack[-1][1] if show.stack else ""
     return _View(
         show,
-        listing(show.listing, show.line, _label_of_part(show, words["listing"]), words["preamble"]),
+        listing(
+            show.listing,
+            show.line,
+            messages(show.language).colon(show.title, words["listing"]),
+            words["preamble"],
+        ),
         facts_and_legend.now(turn, show.depth, show.status, language),
         facts_and_legend.counts_table(show.counts, show.total, language, show.rows),
     )
-
-
-def _label_of_part(show: PlayerView, label: str) -> str:
-    """Return the label of a part; with several searches in a player it says whose part it is."""
-    return messages(show.language).colon(show.title, label)
 
 
 # What a page shows and asks without a script: key frames, captions and questions.

@@ -221,8 +221,10 @@ def passes(checked: CheckedRun, say: Messages, label: str = "") -> Iterator[str]
         yield f"{say.paragraph([*_scout_sentences(checked, found_searches, say)])}\n"
         if found_searches.scouts:
             rows = (_scout(scout, checked, say) for scout in found_searches.scouts[:TABLE_ROWS])
+            columns = ("node", "asked", "answer", "nodes", "then")
+            head = [say.say(f"passes.{name}") for name in columns]
             title = say.colon(say.say("passes.scouts"), label)
-            yield wide(class_table(CLASS, [_scout_head(say), *rows]), title)
+            yield wide(class_table(CLASS, [head, *rows]), title)
 
 
 # Passes from the root
@@ -348,10 +350,6 @@ def _visits(searches: Sequence[SubSearch]) -> int:
         total += max(search.end.calculated - max(search.start.calculated, end), 0)
         end = max(end, search.end.calculated)
     return total
-
-
-def _scout_head(say: Messages) -> list[str]:
-    return [say.say(f"passes.{name}") for name in ("node", "asked", "answer", "nodes", "then")]
 
 
 def _scout(search: SubSearch, checked: CheckedRun, say: Messages) -> tuple[str, ...]:

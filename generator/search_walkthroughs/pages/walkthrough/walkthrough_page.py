@@ -306,7 +306,8 @@ class Page:
         yield from self._depth_note(say)
         yield from self._questions(say)
         yield from self._estimates(say)
-        yield from self._comparison_tables(say)
+        if len(self.showings) > 1 and self._proving_runs:
+            yield from self._comparison.parts(say)
         yield from self._searches(say)
         yield from self._keys(say)
         yield from self._partings(say)
@@ -429,16 +430,7 @@ class Page:
 
     def _estimates(self, say: Messages) -> Iterator[str]:
         """Yield what playouts say of the moves, beside what is true of them."""
-        yield from estimates(self._run_estimates, say)
-
-    @cached_property
-    def _run_estimates(self) -> Sequence[RunEstimate]:
-        return [RunEstimate(showing.checked_run) for showing in self.showings]
-
-    def _comparison_tables(self, say: Messages) -> Iterator[str]:
-        """Yield, in a comparison, what each run read and how it left the nodes."""
-        if len(self.showings) > 1 and self._proving_runs:
-            yield from self._comparison.parts(say)
+        yield from estimates([RunEstimate(showing.checked_run) for showing in self.showings], say)
 
     @cached_property
     def _comparison(self) -> Comparison:
