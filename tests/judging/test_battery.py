@@ -18,7 +18,12 @@ from search_walkthroughs.judging.battery import (
     smaller_trees,
     tree_text,
 )
-from search_walkthroughs.judging.observation_json import observation_facts, observation_of
+from search_walkthroughs.judging.observation_json import (
+    observation_facts,
+    observation_of,
+    tree_facts,
+    tree_of,
+)
 from search_walkthroughs.judging.programs.mistake_models import MODELS, model_search
 from search_walkthroughs.judging.programs.state_adapters import CHOOSABLE_ADAPTERS
 from search_walkthroughs.judging.programs.student_program import StudentProgram
@@ -131,8 +136,9 @@ def test_an_observation_comes_back_from_json(source: str) -> None:
         seen = StudentProgram("p.py", source).run(
             game, CHOOSABLE_ADAPTERS["objects"], enters_again=False
         )
-        again = observation_of(json.loads(json.dumps(observation_facts(seen))))
+        again = observation_of(json.loads(json.dumps(observation_facts(seen))), game)
         assert [record(frame) for frame in again.frames] == [record(f) for f in seen.frames]
         assert [frame.cutoff for frame in again.frames] == [f.cutoff for f in seen.frames]
         assert again.counts == seen.counts
-        assert again.game.nodes == seen.game.nodes
+        tree = tree_of(json.loads(json.dumps(tree_facts(seen.game))))
+        assert tree.nodes == seen.game.nodes

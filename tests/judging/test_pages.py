@@ -9,7 +9,7 @@ import pytest
 from search_walkthroughs import cli
 from search_walkthroughs.judging.examination import Question, examine
 from search_walkthroughs.judging.judgement_page import JudgementPage
-from search_walkthroughs.judging.process.program_run import ProgramText
+from search_walkthroughs.judging.programs.program_text import ProgramText
 from search_walkthroughs.judging.programs.student_program import StudentProgram
 
 pytestmark = pytest.mark.day(5)

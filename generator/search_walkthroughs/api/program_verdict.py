@@ -169,7 +169,7 @@ def judge(
     from ..judging.examination import examine
     from ..judging.process.limited_process import judge_file, text_of
     from ..judging.process.process_limits import Limits
-    from ..judging.process.program_run import ProgramText
+    from ..judging.programs.program_text import ProgramText
 
     known_language(language)
     if task in COURT_TASKS:

@@ -8,13 +8,14 @@ come random trees; a few of them have large values, and for some programs a few 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ..game import CHANCE
 from ..games.tree import Branch, Node, Tree
-from ..reading import BadInput, Walkthrough
-from ..runs.search_game import tree_game
 from ..runs.small_trees import NestedTree, fill, ordered_shapes
+
+if TYPE_CHECKING:
+    from ..reading import Walkthrough
 
 NestedLists: TypeAlias = "float | list[NestedLists]"
 
@@ -217,9 +218,13 @@ def _trees(
         yield BatteryTree.of(tree)
 
 
-def judged_tree(walkthrough: Walkthrough) -> Tree:
+def judged_tree(walkthrough: "Walkthrough") -> Tree:
     """Return the tree of a walkthrough. Raises BadInput for a game, and for a tree with chance
     nodes or with leaves of unknown value."""
+    # The process of a program needs the battery and no walkthroughs, which take long to load.
+    from ..reading import BadInput
+    from ..runs.search_game import tree_game
+
     if walkthrough.tree is None:
         mark = walkthrough.marks["game"]
         remedy = "name a walkthrough with a `tree`"

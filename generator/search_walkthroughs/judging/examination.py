@@ -550,7 +550,7 @@ class _Examination:
         styles = set(STYLES)
         trees = (tree for tree in self._trees() if tree.size > 7)
         for tree in islice(trees, MAX_STYLE_TREES):
-            styles &= agreeing_styles(self._run(tree.game))
+            styles = agreeing_styles(self._run(tree.game), styles)
         for kinds in zip(*(style.split("-", 1) for style in sorted(styles)), strict=True):
             if len(set(kinds)) == 1:
                 yield Evidence(f"style.{kinds[0]}", {})

@@ -5,7 +5,7 @@ Text and not pickled objects, because the program that is judged runs in the pro
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields
+from dataclasses import MISSING, asdict, fields
 from typing import Any
 
 from ..game import Path
@@ -15,6 +15,8 @@ from ..record.statistics import SearchCounts
 from .programs.student_program import Observation
 
 FRAME_FIELDS = frozenset(field.name for field in fields(Frame))
+CUTOFF_FIELDS = tuple(field.name for field in fields(Cutoff))
+REQUIRED_FIELDS = frozenset(field.name for field in fields(Frame) if field.default is MISSING)
 
 
 def tree_facts(tree: Tree) -> list[Any]:
@@ -33,10 +35,10 @@ def tree_of(facts: Sequence[Any]) -> Tree:
 
 
 def observation_facts(observation: Observation) -> dict[str, Any]:
-    """Return an observation as JSON holds it; infinite numbers are as Python's JSON has them."""
+    """Return an observation as JSON holds it, without its tree; infinite numbers are as Python's
+    JSON has them."""
     counts = observation.counts
     return {
-        "tree": tree_facts(observation.game),
         "value": observation.value,
         "move": observation.move,
         "inferred": observation.inferences,
@@ -49,13 +51,14 @@ def observation_facts(observation: Observation) -> dict[str, Any]:
             "visited": counts.visited,
             "leaves": list(counts.leaves.items()),
             "skipped": list(counts.skipped.items()),
-            "cutoffs": [asdict(cutoff) for cutoff in counts.cutoffs],
+            "cutoffs": [_cutoff_facts(cutoff) for cutoff in counts.cutoffs],
         },
     }
 
 
-def observation_of(facts: Mapping[str, Any]) -> Observation:
-    """Return the observation of such facts. Raises TypeError, KeyError or ValueError for others."""
+def observation_of(facts: Mapping[str, Any], tree: Tree) -> Observation:
+    """Return the observation of a tree of such facts. Raises TypeError, KeyError or ValueError for
+    others."""
     count_facts = facts["counts"]
     counts = SearchCounts(
         calculated=int(count_facts["calculated"]),
@@ -68,21 +71,25 @@ def observation_of(facts: Mapping[str, Any]) -> Observation:
         cutoffs=[_cutoff(cutoff) for cutoff in count_facts["cutoffs"]],
     )
     frames = [_frame(frame) for frame in facts["frames"]]
-    tree = tree_of(facts["tree"])
     return Observation(tree, facts["value"], facts["move"], frames, counts, int(facts["inferred"]))
 
 
 def _frame_facts(frame: Frame) -> dict[str, Any]:
     facts = {name: fact for name, fact in vars(frame).items() if fact is not None}
-    for name in ("cutoff", "table"):
-        if name in facts:
-            facts[name] = asdict(facts[name])
+    if frame.cutoff is not None:
+        facts["cutoff"] = _cutoff_facts(frame.cutoff)
+    if frame.table is not None:
+        facts["table"] = asdict(frame.table)
     return facts
 
 
+def _cutoff_facts(cutoff: Cutoff) -> dict[str, Any]:
+    return {name: getattr(cutoff, name) for name in CUTOFF_FIELDS}
+
+
 def _frame(facts: Mapping[str, Any]) -> Frame:
-    if not facts.keys() <= FRAME_FIELDS:
-        raise ValueError(f"no facts of a frame: {facts.keys() - FRAME_FIELDS}")
+    if not REQUIRED_FIELDS <= facts.keys() <= FRAME_FIELDS:
+        raise ValueError(f"no facts of a frame: {facts.keys()}")
     values = {name: _tuples(fact) for name, fact in facts.items()}
     if "cutoff" in values:
         values["cutoff"] = _cutoff(facts["cutoff"])
@@ -90,7 +97,7 @@ def _frame(facts: Mapping[str, Any]) -> Frame:
         table = facts["table"]
         met_path = None if table["met"] is None else _path(table["met"])
         values["table"] = TableState(**{**table, "met": met_path})
-    return Frame(**values)
+    return Frame.of(values)
 
 
 def _cutoff(facts: Mapping[str, Any]) -> Cutoff:

@@ -15,7 +15,7 @@ from ..judging.evidence import KINDS_WITHOUT_RUN
 from ..judging.examination import Judgement, Question
 from ..judging.judgement_page import JudgementPage
 from ..judging.judgements import judgements_here
-from ..judging.process.program_run import ProgramText
+from ..judging.programs.program_text import ProgramText
 from ..judging.programs.student_program import StudentProgram
 from ..judging.verdict import Verdict
 from ..pages.markup.one_file import inline_player

@@ -14,6 +14,7 @@ from functools import cached_property
 from itertools import islice
 from math import inf
 from pathlib import Path as File
+from time import process_time
 from types import CodeType, ModuleType
 from typing import Any
 
@@ -49,13 +50,15 @@ class OwnRun:
     top: CallNode = field(repr=False)
     """What stands outside of all calls; its children are the first calls."""
     is_whole: bool = True
-    """Whether it ended within the limit of calls."""
+    """Whether it ended within the limits of calls and time."""
     names: Mapping[str, Any] = field(default_factory=dict, repr=False)
     """The program's global names that hold a number or a text."""
     places: tuple[BoardPlace, ...] = ()
     """Where its boards are, if they were looked for."""
     children_at_end: int = 0
     """Number of children at the end of a line, if they were counted."""
+    seconds: float = 0
+    """Processor time that it took (seconds)."""
 
     @property
     def roots(self) -> list[CallNode]:
@@ -105,7 +108,7 @@ class OwnProgram:
 
     def starts(self) -> list[StartCall]:
         """Return the expressions that may begin its search. Raises ProgramError."""
-        with stand_ins(self.tree, File(self.file).parent):
+        with stand_ins(self.tree, File(self.file)):
             try:
                 names, _ = self.load()
             except Exception as error:
@@ -157,7 +160,7 @@ class OwnProgram:
         """
         if line is not None:
             line = replace(line, samples=self.samples, turns=[0], first={})
-        with stand_ins(self.tree, File(self.file).parent), steady_choice():
+        with stand_ins(self.tree, File(self.file)), steady_choice():
             run, error = self._search(call, cuts, limit, places, line)
         if error is not None:
             raise self._stopped(error, run)
@@ -181,7 +184,8 @@ class OwnProgram:
         if sys.platform != "emscripten":  # the stack of a browser ends sooner, and all with it
             sys.setrecursionlimit(max(recursion_limit, RECURSION_LIMIT))
         is_whole, children, program_error = True, 0, None
-        watcher.is_on = True
+        watcher.begin()
+        begin = process_time()
         try:
             eval(code, {"inf": inf, **names})
         except TooManyCalls:
@@ -198,25 +202,43 @@ class OwnProgram:
         board_places = (
             chosen_places(watcher.top.children, watcher.board_copies) if places is None else ()
         )
-        return OwnRun(watcher.top, is_whole, scalars(names), board_places, children), program_error
+        seconds = process_time() - begin
+        run = OwnRun(watcher.top, is_whole, scalars(names), board_places, children, seconds)
+        return run, program_error
 
 
 def definitions(tree: ast.Module, searches: set[str]) -> ast.Module:
     """Return the program without what it does when it is started.
 
-    Parameters: `searches`, the names of its functions that search.
+    A statement that defines nothing may need what was left out, such as an answer of the player;
+    then it is left out too. Parameters: `searches`, the names of its functions that search.
     """
     own_names = {
         node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)
     }
     statements = [
-        statement for statement in tree.body if not _plays(statement, own_names, searches)
+        statement if _defines(statement) else _tried(statement)
+        for statement in tree.body
+        if not _plays(statement, own_names, searches)
     ]
-    return ast.Module(statements, [])
+    return ast.fix_missing_locations(ast.Module(statements, []))
+
+
+def _defines(statement: ast.stmt) -> bool:
+    """Return whether a statement defines or imports something, or is a text."""
+    definition = ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom
+    is_text = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+    return is_text or isinstance(statement, definition)
+
+
+def _tried(statement: ast.stmt) -> ast.stmt:
+    """Return a statement whose errors end nothing but itself."""
+    handler = ast.ExceptHandler(ast.Name("Exception", ast.Load()), None, [ast.Pass()])
+    return ast.copy_location(ast.Try([statement], [handler], [], []), statement)
 
 
 def _plays(statement: ast.stmt, own_names: set[str], searches: set[str]) -> bool:
-    if isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom):
+    if _defines(statement):
         return False
     if isinstance(statement, ast.While | ast.Assert):
         return True

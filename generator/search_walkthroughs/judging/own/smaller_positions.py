@@ -13,6 +13,8 @@ MAX_POSITION_CALLS = 5000
 """Upper limit of calls below such a position."""
 MAX_TOTAL_CALLS = 24_000
 """Upper limit of calls below all of them together, with the cuts off."""
+MAX_TOTAL_SECONDS = 20
+"""Upper limit of the processor time of their searches (seconds)."""
 MAX_TRIES = 40
 """Upper limit of lines that are gone down."""
 MAX_RESTARTS = 4
@@ -36,9 +38,10 @@ def smaller_positions(
     is_driver = functions[probe.roots[0].function].role == "driver"
     base_line = Line(through_driver=is_driver)
     depth, tried_lines = 2, set[tuple[int, ...]]()
-    total_calls, position_count, large_searches = 0, 0, 0
+    total_calls, position_count, large_searches, seconds = 0, 0, 0, 0.0
     for _ in range(MAX_TRIES):
-        if position_count >= count or total_calls >= MAX_TOTAL_CALLS:
+        is_used_up = total_calls >= MAX_TOTAL_CALLS or seconds >= MAX_TOTAL_SECONDS
+        if position_count >= count or is_used_up:
             return
         moves = _random_line(program, call, base_line, depth, chance)
         if moves is None:
@@ -58,6 +61,7 @@ def smaller_positions(
             )
 
         whole = search(cuts=False)
+        seconds += whole.seconds
         if not whole.is_whole:
             large_searches += 1
             total_calls += MAX_POSITION_CALLS // 4
@@ -69,6 +73,7 @@ def smaller_positions(
             depth = max(2, depth - 2)
         elif has_two_ends(whole):
             stood = search(cuts=True)
+            seconds += stood.seconds
             if stood.is_whole and stood.roots:
                 position_count += 1
                 yield stood, whole

@@ -15,6 +15,8 @@ from pathlib import Path as File
 from types import ModuleType
 from typing import Any
 
+from ..programs.program_modules import all_imported_modules
+
 SCREEN_MODULES = frozenset(("pygame", "tkinter", "turtle", "curses", "arcade", "pyglet", "kivy"))
 """Modules that open a window, which a judged program may not."""
 
@@ -78,40 +80,13 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         """Do nothing: a stand-in is empty."""
 
 
-def imported_modules(tree: ast.Module) -> frozenset[str]:
-    """Return the modules that a program imports, by the first part of their names."""
-    modules = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            modules |= {alias.name.partition(".")[0] for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            modules.add(node.module.partition(".")[0])
-    return frozenset(modules)
-
-
-def all_imported_modules(tree: ast.Module, folder: File) -> frozenset[str]:
-    """Return the modules that a program imports, and those that files in its folder import of which
-    it is made; a file that cannot be read imports none."""
-    modules = set(imported_modules(tree))
-    waiting = sorted(modules)
-    for name in waiting:
-        try:
-            source = (folder / f"{name}.py").read_text("utf-8")
-            new_modules = imported_modules(ast.parse(source)) - modules
-        except (OSError, ValueError, SyntaxError):
-            continue
-        modules |= new_modules
-        waiting += sorted(new_modules)
-    return frozenset(modules)
-
-
 @contextmanager
-def stand_ins(tree: ast.Module, folder: File) -> Iterator[None]:
+def stand_ins(tree: ast.Module, file: File) -> Iterator[None]:
     """Stand in, for a while, for the modules of a program that are missing or open a window.
 
-    Parameters: `folder`, in which the program's file lies.
+    Parameters: `file`, that of the program.
     """
-    module_names = all_imported_modules(tree, folder)
+    module_names = all_imported_modules(tree, file)
     screens = _Finder(module_names & SCREEN_MODULES)
     missing = _Finder(frozenset(name for name in module_names if not _exists(name)))
     modules_before = dict(sys.modules)

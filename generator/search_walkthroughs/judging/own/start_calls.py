@@ -26,8 +26,9 @@ from ..programs.adapters import (
     counts_depth_up,
     plain_name,
 )
+from ..programs.program_modules import imported_modules, module_folders
 from ..reports.recognition import FUNCTION, Function, Recognition, inner_nodes
-from .stand_ins import Nothing, StandIn, imported_modules
+from .stand_ins import Nothing, StandIn
 
 POSITION_FUNCTION_NAME = re.compile(
     r"init|start|new|create|make|empty|blank|setup|fresh|board|state|game", re.I
@@ -46,6 +47,8 @@ BOARD_NAMES = {
     "piles",
     "gameboard",
 }
+BOARD_WORD = re.compile(r"board|grid|state|position")
+"""What the name of a global variable holds, in small letters, that is the board at the start."""
 MARK_NAMES = {*SIGN_NAMES, "mark", "symbol", "piece", "currentplayer", "me", "who", "tomove"}
 FIRST_PLAYER_NAMES = {"ai", "cpu", "bot", "computer", "maximizer", "aiplayer", "player1"}
 """Names of parameters, in small letters and without underscores, that hold MAX's mark."""
@@ -94,6 +97,8 @@ class _Starts:
         self.functions = functions
         self.by_name = {function.name: function for function in self.functions}
         self.recognition = Recognition(self.tree)
+        file = File(names["__file__"])
+        self.folders = [folder.resolve() for folder in module_folders(file, tree)]
         self.definitions: dict[tuple[str, str], Function] = {}
         for node in self.tree.body:
             if isinstance(node, FUNCTION):
@@ -102,6 +107,7 @@ class _Starts:
                 for member in node.body:
                     if isinstance(member, FUNCTION):
                         self.definitions[node.name, member.name] = member
+        self.owners = {function: owner for (owner, _), function in self.definitions.items()}
 
     def _outer(self) -> list[CalledFunction]:
         """Return the functions that can be called from outside: drivers, then the search, that of
@@ -136,33 +142,37 @@ class _Starts:
                     yield f"{function.name}()"
 
     def written(self) -> Iterator[str]:
-        """Yield the calls of the search that the program makes outside of it, of drivers first."""
-        calls: list[tuple[int, str]] = []
+        """Yield the calls of the search that the program makes outside of it: first those that need
+        no parameter, and of them those of drivers."""
+        calls: list[tuple[bool, bool, str]] = []
+        for node, function in self._calls():
+            called_function = self.by_name.get(_called_name(node))
+            is_node = function is not None and self.recognition.role(function) == "node"
+            if called_function is None or is_node:
+                continue
+            for passes in (False, True):
+                text = self._global_text(node, function, MAX_INLINED, passes=passes)
+                if text is not None:
+                    calls.append((passes, called_function.role != "driver", text))
+                    break
+        yield from (text for _, _, text in sorted(calls, key=lambda call: call[:2]))
+
+    def _calls(self) -> Iterator[tuple[ast.Call, Function | None]]:
+        """Yield the calls of the program, each with the function in which it stands."""
         bodies: list[tuple[Function | None, ast.AST]] = [(None, self.tree)]
-        bodies += [
-            (function, function)
-            for function in self.recognition.scopes.functions
-            if self.recognition.role(function) != "node"
-        ]
+        bodies += [(function, function) for function in self.recognition.scopes.functions]
         for function, body in bodies:
             for node in inner_nodes(body):
-                if not isinstance(node, ast.Call):
-                    continue
-                called_name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                called_function = self.by_name.get(called_name)
-                if called_function is None or (
-                    function is None and isinstance(node.func, ast.Lambda)
-                ):
-                    continue
-                text = self._global_text(node, function, MAX_INLINED)
-                if text is not None:
-                    calls.append((called_function.role != "driver", text))
-        yield from (text for _, text in sorted(calls, key=lambda pair: pair[0]))
+                if isinstance(node, ast.Call):
+                    yield node, function
 
-    def _global_text(self, node: ast.expr, function: Function | None, depth: int) -> str | None:
+    def _global_text(
+        self, node: ast.expr, function: Function | None, depth: int, *, passes: bool
+    ) -> str | None:
         """Return an expression that every part of the file could write; None if there is none.
 
-        Local variables are replaced by what they were assigned first.
+        Local variables are replaced by what they were assigned first, at most `depth` in each
+        other; if it `passes` parameters on, these by what is passed for them.
         """
         bound_names = {
             parameter.arg
@@ -185,12 +195,14 @@ class _Starts:
             }
         replacements: dict[str, str] = {}
         for name in {n.id for n in ast.walk(node) if isinstance(n, ast.Name)} - bound_names:
-            if name in parameter_names:
-                return None
-            if name in local_values:
-                replacement = (
-                    self._global_text(local_values[name], function, depth - 1) if depth else None
-                )
+            if name in parameter_names or name in local_values:
+                replacement = None
+                if name in parameter_names and function is not None:
+                    replacement = self._passed(name, function, depth) if passes else None
+                elif depth:
+                    replacement = self._global_text(
+                        local_values[name], function, depth - 1, passes=passes
+                    )
                 if replacement is None:
                     return None
                 replacements[name] = replacement
@@ -201,6 +213,26 @@ class _Starts:
         return ast.unparse(
             _Replaced(replacements).visit(ast.parse(ast.unparse(node), mode="eval").body)
         )
+
+    def _passed(self, parameter: str, function: Function, depth: int) -> str | None:
+        """Return what is passed for a parameter where the program calls the function first; None if
+        nobody knows."""
+        owner = self.owners.get(function, "")
+        names = [argument.arg for argument in function.args.args]
+        if owner and parameter == names[0]:
+            instance = self._instance(owner)
+            return None if instance is None else instance.rstrip(".")
+        place = names.index(parameter) - bool(owner)
+        for node, caller in self._calls() if depth else ():
+            if _called_name(node) != function.name or caller is function:
+                continue
+            passed_nodes = [word.value for word in node.keywords if word.arg == parameter]
+            passed_nodes += node.args[place : place + 1]
+            for passed_node in passed_nodes[:1]:
+                text = self._global_text(passed_node, caller, depth - 1, passes=True)
+                if text is not None:
+                    return text
+        return None
 
     def _is_known(self, name: str) -> bool:
         return name in self.names or hasattr(builtins, name)
@@ -272,7 +304,7 @@ class _Starts:
 
     def _search_argument(self, parameter: str, *, is_first: bool) -> str | None:
         """Return a bound, the side of MAX, or a depth; None if the name says none of these."""
-        if parameter in ALPHA_NAMES and not is_first:
+        if parameter in ALPHA_NAMES and (not is_first or len(parameter) > 1):
             return "-inf"
         if parameter in BETA_NAMES and not is_first:
             return "inf"
@@ -343,11 +375,10 @@ class _Starts:
                     continue
 
     def _is_beside(self, module: Any) -> bool:
-        """Return whether a module lies in the folder of the program."""
-        file = getattr(module, "__file__", None)
-        return (
-            file is not None and File(file).parent == File(self.names["__file__"]).parent.resolve()
-        )
+        """Return whether a module lies in the folders of the program."""
+        file = File(getattr(module, "__file__", None) or "/")
+        is_installed = "site-packages" in file.parts
+        return not is_installed and any(map(file.resolve().is_relative_to, self.folders))
 
     def _function(self, name: str) -> Function | None:
         """Return the text of a function, of the program or of a file beside it; None if it is not
@@ -378,6 +409,9 @@ class _Starts:
             elif plain_name(name) in BOARD_NAMES and not isinstance(value, str | int | float):
                 yield name
         yield from sorted(places, key=lambda text: not re.search("init|start|empty|new", text))
+        for name, value in self.names.items():
+            if BOARD_WORD.search(plain_name(name)) and isinstance(value, list | tuple | dict):
+                yield name
         kinds = [n for n, v in self.names.items() if isinstance(v, type) and self._is_free(v)]
         for name in sorted(kinds, key=lambda name: not POSITION_FUNCTION_NAME.search(name)):
             yield f"{name}()"
@@ -441,6 +475,10 @@ def _first_values(top: ast.AST) -> dict[str, ast.expr]:
             unclear_names |= set(_names(node.target))
     unknown = ast.Name("__unknown__", ast.Load())
     return {**values, **dict.fromkeys(unclear_names, unknown)}
+
+
+def _called_name(call: ast.Call) -> str:
+    return getattr(call.func, "id", getattr(call.func, "attr", ""))
 
 
 def _names(top: ast.AST) -> list[str]:

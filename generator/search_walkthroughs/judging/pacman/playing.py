@@ -71,7 +71,7 @@ def play(
     run, else it has ``agents``: by class a record for each game, up to an error that is not one of
     `MOVE_ERRORS`.
     """
-    with project_modules(), stand_ins(ast.parse(source), File(file).parent):
+    with project_modules(), stand_ins(ast.parse(source), File(file)):
         space: dict[str, Any] = {"__name__": MODULE, "__file__": file, BASE: SearchAgent}
         try:
             exec(compile(source, file, "exec"), space)

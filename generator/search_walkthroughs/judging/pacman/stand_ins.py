@@ -68,6 +68,10 @@ class PlayedState:
             raise WrongMove("action", action=repr(action), agent=str(state.agent))
         return PlayedState(self._game, (*self._path, action), self._read)
 
+    def getNextState(self, agentIndex: int, action: str) -> "PlayedState":
+        """Return the state after an action, by the name that some courses give it."""
+        return self.generateSuccessor(agentIndex, action)
+
     def generatePacmanSuccessor(self, action: str) -> "PlayedState":
         """Return the state after an action of Pacman's."""
         return self.generateSuccessor(0, action)

@@ -14,22 +14,24 @@ from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path as File
 from types import FrameType
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from ...captions.catalogue import messages
-from ..court.court_options import CourtOptions, judge_source, logs_of
-from ..court.watched_run import RunPlan
-from ..court.write_log import WriteLog
 from ..evidence import Evidence, Kind
 from ..examination import Judgement, Question
 from ..judgements import judgements
-from ..observation_json import observation_facts, tree_of
+from ..observation_json import observation_facts, tree_facts, tree_of
 from ..pacman.agents_judgement import NoRecords
+from ..programs.program_modules import package_of
 from ..verdict import Verdict
 from .executable_judgement import is_event_program, judge_executable
-from .process_limits import TERMINATED_STATUS, Limits, package_of
+from .process_limits import TERMINATED_STATUS, Limits
 from .process_tree import adopt_orphans, end_descendants, end_with_parent, keep_others_out
 from .program_channel import ProgramChannel, ProgramEnded, RemoteProgram, program_channel
+
+if TYPE_CHECKING:
+    from ..court.watched_run import RunPlan
+    from ..court.write_log import WriteLog
 
 
 def main() -> None:
@@ -82,6 +84,7 @@ def judge(request: Mapping[str, Any]) -> dict[str, Any]:
     answer: dict[str, Any] = {"verdicts": [asdict(judgement.verdict) for judgement in judged]}
     observation, boards = judged[0].observation, judged[0].boards
     if request["frames"] and observation is not None:
+        answer["tree"] = tree_facts(observation.game)
         answer["seen"] = observation_facts(observation)
     if request["frames"] and boards is not None:
         answer["boards"] = asdict(boards)
@@ -101,21 +104,30 @@ def _judgements(
             str(file), source, call=call, package=package_of(file)[1], channel=channel
         )
         if request["court"] is not None:
-            observe, court = partial(_observe, channel), CourtOptions(**request["court"])
-            return [judge_source(name, source, observe, court, question.language)]
+            return [_judged_by_court(channel, request, question.language)]
         try:
             return judgements(program, name, question, partial(_play, channel))
         except NoRecords:
             raise ProgramEnded(Evidence("no_verdict", {})) from None
 
 
-def _observe(channel: ProgramChannel, plans: Sequence[RunPlan]) -> list[WriteLog]:
-    """Return what the program wrote in each run. Raises ProgramEnded."""
-    answer = channel.ask("watch", plans=[[plan.seed, plan.iterations] for plan in plans])
-    try:
-        return logs_of(answer, plans)
-    except ValueError:
-        raise ProgramEnded(Evidence("no_verdict", {})) from None
+def _judged_by_court(
+    channel: ProgramChannel, request: Mapping[str, Any], language: str
+) -> Judgement:
+    """Return the judgement of a Monte Carlo tree search. Raises ProgramEnded."""
+    # What it needs takes long to load, and most programs are no such search.
+    from ..court.court_options import CourtOptions, judge_source, logs_of
+
+    def observe(plans: "Sequence[RunPlan]") -> "list[WriteLog]":
+        """Return what the program wrote in each run. Raises ProgramEnded."""
+        answer = channel.ask("watch", plans=[[plan.seed, plan.iterations] for plan in plans])
+        try:
+            return logs_of(answer, plans)
+        except ValueError:
+            raise ProgramEnded(Evidence("no_verdict", {})) from None
+
+    court = CourtOptions(**request["court"])
+    return judge_source(request["name"], request["source"], observe, court, language)
 
 
 def _play(

@@ -25,14 +25,14 @@ from ..court.court_options import CourtOptions
 from ..court.court_verdict import CourtVerdict
 from ..evidence import Evidence, Kind
 from ..examination import Judgement, Question
-from ..observation_json import observation_of, tree_facts
+from ..observation_json import observation_of, tree_facts, tree_of
 from ..own.counterexample import Counterexample
+from ..programs.program_text import ProgramText
 from ..programs.student_program import StudentProgram
 from ..verdict import Verdict
 from .executable_judgement import event_program_text, is_event_program
 from .process_limits import START_SECONDS, TERMINATED_STATUS, Limits, end_evidence, environment
 from .program_folder import program_folder
-from .program_run import ProgramText
 
 NOTEBOOK_SUFFIX = ".ipynb"
 OTHER_LANGUAGE_SUFFIXES = (
@@ -274,7 +274,9 @@ def _judge_program(
         verdicts = [
             verdict_class.of_facts(verdict_facts).printable() for verdict_facts in facts["verdicts"]
         ]
-        observation = observation_of(facts["seen"]) if "seen" in facts else None
+        observation = (
+            observation_of(facts["seen"], tree_of(facts["tree"])) if "seen" in facts else None
+        )
         boards = Counterexample.of_facts(facts["boards"]) if "boards" in facts else None
     except (KeyError, TypeError, ValueError):
         return _unjudged(name, question, Evidence("no_verdict", {}), "broken")

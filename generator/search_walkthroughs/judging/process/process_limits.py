@@ -3,7 +3,6 @@
 import os
 import signal
 from dataclasses import dataclass
-from pathlib import Path as File
 
 from ..evidence import Evidence
 
@@ -33,16 +32,6 @@ class Limits:
     """Limit of processor time (seconds); the limit by the clock is twice as much."""
     megabytes: int = DEFAULT_MEGABYTES
     """Limit of memory (megabytes): address space of a Python program, data of others."""
-
-
-def package_of(file: File) -> tuple[File, str]:
-    """Return the folder in which a program's modules are looked for, and the package that the
-    program belongs to; empty if it belongs to none."""
-    folder, names = file.parent, list[str]()
-    while (folder / "__init__.py").is_file():
-        names.insert(0, folder.name)
-        folder = folder.parent
-    return folder, ".".join(names)
 
 
 def environment() -> dict[str, str]:

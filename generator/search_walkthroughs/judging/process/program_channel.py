@@ -271,13 +271,14 @@ def own_run_of(facts: Mapping[str, Any], functions: int) -> OwnRun:
         {str(name): tuples(value) for name, value in facts["names"].items()},
         tuple(map(place_of, facts["places"])),
         int(facts["children"]),
+        float(facts["seconds"]),
     )
 
 
 def _observation(facts: Mapping[str, Any], game: Tree) -> Observation:
     """Return what the facts say of a search of the game. Raises FalseFrames, or what else comes of
     facts that are none."""
-    observation = observation_of(facts)
+    observation = observation_of(facts, game)
     value, search_value = facts["value"], facts["search_value"]
     if not _is_number(value) or (search_value is not None and not _is_number(search_value)):
         raise FalseFrames("the value is not a number")
@@ -287,7 +288,6 @@ def _observation(facts: Mapping[str, Any], game: Tree) -> Observation:
         raise FalseFrames("not every part of the answer has a name")
     return replace(
         observation,
-        game=game,
         frames=audited(observation.frames, game),
         move=None if observation.move is None else str(observation.move),
         other_answer=str(facts["other_answer"])[:MAX_ERROR_CHARACTERS],

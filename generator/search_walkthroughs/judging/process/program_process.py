@@ -27,6 +27,7 @@ from ..own.own_program import OwnRun, ProgramError
 from ..pacman.games import games
 from ..pacman.playing import play
 from ..programs.answer_form import AnswerForm
+from ..programs.program_modules import module_folders, package_of
 from ..programs.raised import error_facts
 from ..programs.state_adapters import ADAPTERS
 from ..programs.student_program import (
@@ -37,7 +38,6 @@ from ..programs.student_program import (
     UnknownFunction,
     UnknownParameter,
 )
-from .process_limits import package_of
 from .process_tree import end_with_parent
 
 Facts: TypeAlias = dict[str, Any]
@@ -90,10 +90,11 @@ class RunningProgram:
     @cached_property
     def program(self) -> StudentProgram:
         """The program with the modules that lie beside it."""
-        folder, package = package_of(File(self.file))
+        package = package_of(File(self.file))[1]
+        program = StudentProgram(self.file, self.source, call=self.call, package=package)
         # They come last, so that they hide none.
-        sys.path.append(str(folder))
-        return StudentProgram(self.file, self.source, call=self.call, package=package)
+        sys.path += map(str, module_folders(File(self.file), program.syntax_tree))
+        return program
 
 
 def _search(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
@@ -216,6 +217,7 @@ def _own_facts(run: OwnRun) -> Facts:
         "names": dict(run.names),
         "places": [place_facts(place) for place in run.places],
         "children": run.children_at_end,
+        "seconds": run.seconds,
     }
 
 

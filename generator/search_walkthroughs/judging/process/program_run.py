@@ -16,40 +16,15 @@ from ...game import MAX
 from ...reading import Entry, FrozenMap, Limits, Walkthrough
 from ...reading.errors import printable
 from ...reading.known_names import Option
-from ...record.traits import Terms, Traits
+from ...record.traits import Traits
 from ...record.tree_state import fold_frames
 from ...runs.proofs import prove
 from ...runs.registry import AlgorithmFile, catalogue
 from ...watch import Listing
 from ..battery import tree_text
 from ..evidence import Task
-from ..programs.student_program import Observation, StudentProgram
-
-
-@dataclass(frozen=True)
-class ProgramText:
-    """What pages show of a judged program besides its frames."""
-
-    text: str
-    """What somebody wrote; empty for a program that is not text."""
-    terms: Terms = "max"
-    """Whose values its variables hold."""
-    has_window: bool = True
-    has_table: bool = False
-
-    @classmethod
-    def of(cls, program: StudentProgram) -> "ProgramText":
-        """Return a Python program with what was recognised; of other programs the text."""
-        try:
-            functions = program.with_reports
-        except (SyntaxError, RecursionError, MemoryError):
-            return cls(program.source)
-        return cls(
-            program.source,
-            functions.terms,
-            any(function.alpha for function in functions.node_functions),
-            any(function.tables for function in functions.functions),
-        )
+from ..programs.program_text import ProgramText
+from ..programs.student_program import Observation
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import inf
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ...game import MAX
 from ...games.tree import Tree
@@ -24,6 +24,8 @@ class SearchModel:
     """It cuts only where the bounds have passed each other."""
     shallow: bool = False
     """A node uses only its parent's bound, which is negamax with one bound."""
+    hard: bool = False
+    """It is fail-hard: a node's score begins at the end of its window, and not at infinity."""
     root_raises: bool = True
     """False: the root's window never moves."""
     beta_from_min: bool = True
@@ -75,6 +77,22 @@ MODELS: Mapping[str, SearchModel] = MappingProxyType(
 """By the keys under which the catalogues of messages describe them."""
 
 
+class ModelEnd(NamedTuple):
+    """What a model's search of an inner node returned, and the window that it was given."""
+
+    state: int
+    score: float
+    alpha: float
+    beta: float
+
+
+def model_ends(game: Tree, model: SearchModel) -> list[ModelEnd]:
+    """Return the ends of the inner nodes in a search by a model, in order."""
+    search = _ModelSearch(game, model)
+    search.value(game.start(), -inf, inf, is_root=True)
+    return search.ends
+
+
 def model_search(game: Tree, model: SearchModel) -> tuple[float, list[int]]:
     """Return the value of the root by a model, and the leaves that it reads, in order."""
     search = _ModelSearch(game, model)
@@ -90,6 +108,7 @@ class _ModelSearch:
         self.game = game
         self.model = model
         self.leaves: list[int] = []
+        self.ends: list[ModelEnd] = []
 
     def value(self, state: int, alpha: float, beta: float, *, is_root: bool = False) -> float:
         game, model = self.game, self.model
@@ -101,8 +120,9 @@ class _ModelSearch:
             moves = game.moves(state)
             return sum(self.value(game.play(state, move), -inf, inf) for move in moves) / len(moves)
         best = -inf if maximizing else inf
-        if model.returns_alpha:
+        if model.returns_alpha or model.hard:
             best = alpha if maximizing else beta
+        window_before = alpha, beta
         for move in game.moves(state):
             window = self._window(maximizing, alpha, beta, best)
             score = self.value(game.play(state, move), *window)
@@ -114,6 +134,7 @@ class _ModelSearch:
                     beta = min(beta, best)
             if model.cuts and self._cuts(maximizing, alpha, beta, best):
                 break
+        self.ends.append(ModelEnd(state, best, *window_before))
         return alpha if model.returns_alpha else best
 
     def _window(

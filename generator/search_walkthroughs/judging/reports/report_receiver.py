@@ -2,7 +2,7 @@
 
 import functools
 import inspect
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any
 
@@ -49,6 +49,7 @@ class ReportReceiver:
 
         def decorate(search: Callable[..., Any]) -> Callable[..., Any]:
             signature = inspect.signature(search)
+            arguments_by_name = named_arguments(signature)
             looks_ahead = "depth" in signature.parameters
 
             @functools.wraps(search)
@@ -56,15 +57,14 @@ class ReportReceiver:
                 recorder = self.recorder
                 if recorder is None:
                     return search(*arguments, **keywords)
-                call = signature.bind(*arguments, **keywords)
-                call.apply_defaults()
-                path = _node_of(recorder, function, call.arguments)
+                by_name = arguments_by_name(arguments, keywords)
+                path = _node_of(recorder, function, by_name)
                 current = recorder.current
                 if path is None or (current is not None and current.path == path):
                     return search(*arguments, **keywords)  # a helper of the node that has begun
                 if looks_ahead and recorder.visits is not None:
-                    recorder._horizon = len(path) + call.arguments["depth"]
-                recorder.enter(path, _window(function, call.arguments), function.line)
+                    recorder._horizon = len(path) + by_name["depth"]
+                recorder.enter(path, _window(function, by_name), function.line)
                 answer = search(*arguments, **keywords)
                 number = self._value(answer, function.value_place)
                 if number is None:
@@ -169,6 +169,33 @@ class ReportReceiver:
         """Return the range of an entry; the stored range if it was seen when written."""
         written, stored = self._stored.get((id(table), key), (None, None))
         return stored if written is entry else range_in(entry)
+
+
+def named_arguments(
+    signature: inspect.Signature,
+) -> Callable[[Sequence[Any], Mapping[str, Any]], Mapping[str, Any]]:
+    """Return what gives the arguments of a call by the names of the parameters.
+
+    It raises TypeError for arguments that the function does not take.
+    """
+    names = list(signature.parameters)
+    last_values: list[Any] = []
+    for parameter in signature.parameters.values():
+        if parameter.kind is not parameter.POSITIONAL_OR_KEYWORD:
+            names = []
+        if parameter.default is not parameter.empty:
+            last_values.append(parameter.default)
+
+    def by_name(arguments: Sequence[Any], keywords: Mapping[str, Any]) -> Mapping[str, Any]:
+        missing_count = len(names) - len(arguments)
+        if not keywords and 0 <= missing_count <= len(last_values):
+            defaults = last_values[len(last_values) - missing_count :]
+            return dict(zip(names, (*arguments, *defaults), strict=True))
+        call = signature.bind(*arguments, **keywords)  # takes as long as all else of a report
+        call.apply_defaults()
+        return call.arguments
+
+    return by_name
 
 
 def _window(function: SearchFunction, arguments: Any) -> tuple[float, float]:
