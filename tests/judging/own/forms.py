@@ -352,6 +352,76 @@ def main():
     print(Player(Game()).deepen())
 """,
     ),
+    "a driver that is given the window": (
+        "driver",
+        """
+class Heaps:
+    def __init__(self, sizes=(1, 3, 4)):
+        self.sizes = list(sizes)
+
+class Solver:
+    def choose(self, sizes, depth, alpha, beta, ours):
+        best, chosen = -float("inf"), None
+        for heap, size in enumerate(sizes):
+            for count in range(1, size + 1):
+                sizes[heap] -= count
+                value = self.search(sizes, depth, alpha, beta, False)
+                sizes[heap] += count
+                if value > best:
+                    best, chosen = value, (heap, count)
+                    alpha = max(alpha, best)
+        return chosen
+
+    def search(self, sizes, depth, alpha, beta, ours):
+        if not any(sizes):
+            return -1 if ours else 1
+        if depth == 0:
+            return 0
+        best = -float("inf") if ours else float("inf")
+        for heap, size in enumerate(sizes):
+            for count in range(1, size + 1):
+                sizes[heap] -= count
+                value = self.search(sizes, depth - 1, alpha, beta, not ours)
+                sizes[heap] += count
+                if ours:
+                    best = max(best, value)
+                    alpha = max(alpha, value)
+                else:
+                    best = min(best, value)
+                    beta = min(beta, value)
+                if beta <= alpha:
+                    return best
+        return best
+
+def play(solver):
+    heaps = Heaps()
+    while any(heaps.sizes):
+        print(solver.choose(heaps.sizes, 7, -float("inf"), float("inf"), True))
+
+play(Solver())
+""",
+    ),
+    "a window with the moves beside its ends": (
+        "boxed",
+        """
+def search(heaps, ours, alpha, beta):
+    if not any(heaps):
+        return [len(heaps) if not ours else -len(heaps), None]
+    for heap, size in enumerate(heaps):
+        for count in range(1, size + 1):
+            after = heaps[:heap] + [size - count] + heaps[heap + 1:]
+            value = search(after if after[heap] else after + [0], not ours, alpha, beta)[0]
+            if ours and value > alpha[0]:
+                alpha = [value, (heap, count)]
+            if not ours and value < beta[0]:
+                beta = [value, (heap, count)]
+            if alpha[0] >= beta[0]:
+                return alpha if ours else beta
+    return alpha if ours else beta
+
+print(search([1, 2, 2], True, [-99, None], [99, None]))
+""",
+    ),
     "it stops at a win": (
         "range",
         """

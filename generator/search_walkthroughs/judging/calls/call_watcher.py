@@ -7,7 +7,7 @@ the answer of a leaf, and the search is begun at the end of the line, in the mid
 import copy
 import functools
 import inspect
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from numbers import Integral, Real
@@ -231,10 +231,7 @@ class CallWatcher:
             has_begun = parent.function >= 0 and self.functions[parent.function].role == "node"
             if node.path is not None and parent.path == node.path and has_begun:
                 return run()  # a helper of the node that has begun
-        self.count += 1
-        is_late = self.count % CALLS_PER_LOOK == 0 and process_time() > self._end_time
-        if self.count > self.limit or is_late:
-            raise TooManyCalls
+        self._count_call()
         facts = self._facts(arguments)
         boards = self._boards(arguments)
         node.position = tuple(map(frozen, boards))
@@ -258,6 +255,13 @@ class CallWatcher:
         if node.children and node.position:
             node.changed_cells = changed_cells(node.position, tuple(map(frozen, boards)))
         return answer
+
+    def _count_call(self) -> None:
+        """Raise TooManyCalls if the search has more calls than are looked at, or takes too long."""
+        self.count += 1
+        is_late = self.count % CALLS_PER_LOOK == 0 and process_time() > self._end_time
+        if self.count > self.limit or is_late:
+            raise TooManyCalls
 
     def _boards(self, arguments: Mapping[str, Any]) -> list[Any]:
         return [place.value(arguments, self.names) for place in self.places or ()]
@@ -321,6 +325,7 @@ class CallWatcher:
         line, function = self.line, self.functions[number]
         assert line is not None
         self._pending = (), 0
+        self._count_call()  # a driver may ask for ever for moves that change nothing
         if function.role == "node":
             for name in _restarted(function, values, line):
                 line.first.setdefault(name, values[name])
@@ -342,9 +347,9 @@ class CallWatcher:
         if line.counts_only:
             run()
             raise LineEnded(line.turns[-1])
-        self.line = None
+        self.line, self.count = None, 0
         if line.through_driver and line.root is not None:
-            self._call_driver(line.root, values)
+            self._call_driver(line.root, values, line.first)
         else:
             arguments = {
                 **values,
@@ -359,11 +364,18 @@ class CallWatcher:
         return next(iter(line.samples.values()), 0)
 
     def _call_driver(
-        self, root: tuple[int, Mapping[str, Any]], arguments: Mapping[str, Any]
+        self,
+        root: tuple[int, Mapping[str, Any]],
+        arguments: Mapping[str, Any],
+        restarted: Collection[str],
     ) -> None:
-        """Call the driver at the position of a call of the search."""
+        """Call the driver at the position of a call of the search, with the parameters that are
+        restarted as they were at the start."""
         number, values = root
-        driver_arguments = {name: arguments.get(name, value) for name, value in values.items()}
+        driver_arguments = {
+            name: value if name in restarted else arguments.get(name, value)
+            for name, value in values.items()
+        }
         driver_names = [name for name in values if name not in ("self", "cls")]
         call_names = [name for name in arguments if name not in ("self", "cls")]
         if driver_names and call_names and driver_names[0] not in arguments:
@@ -393,8 +405,10 @@ def _with_arguments(
 
 
 def _end(value: Any) -> float | None:
-    """Return the end of a window as a plain number; None of anything else."""
-    return numbers_in(value, 0).get(())
+    """Return the end of a window as a plain number, also where a move stands beside it; None of
+    anything else."""
+    numbers = {place: number for place, number in numbers_in(value).items() if len(place) < 2}
+    return next(iter(numbers.values())) if len(numbers) == 1 else None
 
 
 def _scalar(value: Any) -> Hashable:

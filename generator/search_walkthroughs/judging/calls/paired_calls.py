@@ -215,9 +215,12 @@ class PairedCalls:
     @cached_property
     def _has_hidden_window(self) -> bool:
         """Whether a bound may have another name: a number among the arguments varies, and is none
-        of the numbers that the position is made of."""
+        of the numbers that the position is made of. Or whether an end of a window is no number."""
         if any(function.alpha for function in self.functions if function.role == "node"):
-            return False
+            return any(
+                self.functions[node.function].alpha and None in (node.alpha, node.beta)
+                for node in self.stood.nodes()
+            )
         values_by_name: dict[str, set[object]] = {}
         parameters = [
             [name for name in function.parameters if name != "self"] for function in self.functions

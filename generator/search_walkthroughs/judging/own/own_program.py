@@ -11,7 +11,7 @@ import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import islice
+from itertools import islice, takewhile
 from math import inf
 from pathlib import Path as File
 from time import process_time
@@ -208,7 +208,8 @@ class OwnProgram:
 
 
 def definitions(tree: ast.Module, searches: set[str]) -> ast.Module:
-    """Return the program without what it does when it is started.
+    """Return the program without what it does when it is started, but for what it gives first to
+    variables that its functions share.
 
     A statement that defines nothing may need what was left out, such as an answer of the player;
     then it is left out too. Parameters: `searches`, the names of its functions that search.
@@ -216,12 +217,45 @@ def definitions(tree: ast.Module, searches: set[str]) -> ast.Module:
     own_names = {
         node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)
     }
-    statements = [
-        statement if _defines(statement) else _tried(statement)
-        for statement in tree.body
-        if not _plays(statement, own_names, searches)
-    ]
+    global_names = _global_names(tree)
+    statements: list[ast.stmt] = []
+    for statement in tree.body:
+        if not _plays(statement, own_names, searches):
+            statements.append(statement if _defines(statement) else _tried(statement))
+        elif isinstance(statement, ast.While | ast.If):
+            statements += (
+                _tried(part)
+                for part in _first_assignments(statement.body)
+                if _assigned_names(part) & global_names and not _plays(part, own_names, searches)
+            )
     return ast.fix_missing_locations(ast.Module(statements, []))
+
+
+def _global_names(tree: ast.Module) -> set[str]:
+    """Return the names that functions of a program take from outside."""
+    names: set[str] = set()
+    for function in ast.walk(tree):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        variables = [node for node in ast.walk(function) if isinstance(node, ast.Name)]
+        own = {node.id for node in variables if isinstance(node.ctx, ast.Store)}
+        own |= {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
+        names |= {node.id for node in variables} - own
+        names |= {name for node in ast.walk(function) if isinstance(node, ast.Global)
+                  for name in node.names}  # fmt: skip
+    return names
+
+
+def _first_assignments(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
+    """Yield the assignments of a block before its first loop."""
+    for statement in takewhile(lambda part: not isinstance(part, ast.For | ast.While), body):
+        if isinstance(statement, ast.Assign | ast.AnnAssign):
+            yield statement
+
+
+def _assigned_names(statement: ast.stmt) -> set[str]:
+    nodes = (node for node in ast.walk(statement) if isinstance(node, ast.Name))
+    return {node.id for node in nodes if isinstance(node.ctx, ast.Store)}
 
 
 def _defines(statement: ast.stmt) -> bool:

@@ -94,7 +94,7 @@ def _random_line(
     moves: tuple[int, ...] = ()
     for _ in range(depth):
         line = replace(base_line, moves=moves, counts_only=True)
-        run = program.run(call, cuts=False, line=line)
+        run = program.run(call, cuts=False, limit=MAX_POSITION_CALLS, line=line)
         if not run.children_at_end:
             return None
         moves = (*moves, chance.randrange(run.children_at_end))
