@@ -176,6 +176,23 @@ def minimax_decision(game, state):
         return v
     return max(game.actions(state), key=lambda a: min_value(game.result(state, a)))
 """,
+    "values that are noted at nodes": """
+def decide(state):
+    goal = high(state)
+    for child in state.successors():
+        if child.utility == goal:
+            return child
+
+def high(state):
+    if not state.terminal_test():
+        state.utility = max(low(child) for child in state.successors())
+    return state.utility
+
+def low(state):
+    if not state.terminal_test():
+        state.utility = min(high(child) for child in state.successors())
+    return state.utility
+""",
     "a cached function": """
 from functools import cache
 @cache

@@ -101,6 +101,15 @@ def test_cutting_at_equality_is_right_unless_the_project_forbids_it() -> None:
     assert (mixed.kind, mixed.says[0].startswith("it cuts at some places")) == ("fine", True)
 
 
+def test_the_next_state_has_two_names() -> None:
+    renamed = MINIMAX.replace("generateSuccessor(agent", "getNextState(agent")
+    (verdict,) = judged(HEAD + renamed, FEW).values()
+    assert renamed != MINIMAX
+    assert verdict.kind == "fine"
+    (wrong,) = judged(HEAD + renamed.replace("getNextState(agent", "getNextState(0"), FEW).values()
+    assert wrong.kind == "wrong"
+
+
 def test_an_agent_that_never_stops_is_judged_so() -> None:
     source = MINIMAX.replace(
         "getLegalActions(agent):",

@@ -422,6 +422,28 @@ def search(heaps, ours, alpha, beta):
 print(search([1, 2, 2], True, [-99, None], [99, None]))
 """,
     ),
+    "a number at the end, and a pair elsewhere": (
+        "mixed",
+        """
+def value_of(answer):
+    return answer[0] if isinstance(answer, tuple) else answer
+
+def search(heaps, ours):
+    if not any(heaps):
+        return -1 if ours else 1
+    chosen = None
+    for heap, size in enumerate(heaps):
+        for count in range(1, size + 1):
+            heaps[heap] -= count
+            score = value_of(search(heaps, not ours))
+            heaps[heap] += count
+            if chosen is None or (score > chosen[0] if ours else score < chosen[0]):
+                chosen = score, (heap, count)
+    return chosen
+
+print(search([2, 2, 1], True))
+""",
+    ),
     "it stops at a win": (
         "range",
         """

@@ -207,6 +207,20 @@ def test_moves_by_lot_are_the_same_whatever_was_searched_before() -> None:
     assert random.choice([1]) == 1
 
 
+def test_moves_by_numpys_lot_are_the_same_too() -> None:
+    numpy = pytest.importorskip("numpy")
+    pytest.importorskip("numpy.random")
+    with steady_choice():
+        numbers = list(range(9))
+        numpy.random.shuffle(numbers)
+        assert numbers == list(range(9))
+        first = numpy.random.choice(numpy.arange(9))
+        assert numpy.random.choice(4, 2).shape == (2,)
+        numpy.random.choice(numpy.arange(5))
+        assert first == numpy.random.choice(numpy.arange(9))
+    assert numpy.random.choice([1]) == 1
+
+
 def test_modules_beside_a_program_may_lack_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

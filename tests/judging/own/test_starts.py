@@ -1,4 +1,4 @@
-"""Where a search begins, and where its modules are: as programs have it that nobody wrote for us."""
+"""Where a search begins, and where its modules are, in forms that public programs have."""
 
 from pathlib import Path
 

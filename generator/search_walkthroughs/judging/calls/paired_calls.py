@@ -12,7 +12,7 @@ from math import inf
 from ..programs.adapters import DEPTH_NAMES, SIDE_NAMES, SIGN_NAMES, plain_name
 from .call_node import CallNode
 from .function_facts import CalledFunction
-from .reading import Reading, same
+from .reading import Reading, same, spread_answers
 
 Ends = tuple[float, float]
 
@@ -40,6 +40,9 @@ class PairedCalls:
         same there."""
         self._stood_of: dict[int, CallNode] = {}
         self._whole_of: dict[int, CallNode] = {}
+        for top in (stood, whole):
+            searches = (node for node in top.nodes() if not self.is_driver(node))
+            spread_answers(searches, [reading.place])
         self._match()
         self.truth: dict[int, float] = {}
         """What each node without cuts is worth to MAX, by its `id`."""

@@ -5,7 +5,7 @@ all calls of the program with its cuts off. There the answer of a call is the be
 below it, or that clamped to its window. What no guess explains is not read, and nothing is said.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations, product
 from math import inf, isclose
@@ -122,6 +122,9 @@ def read_answers(
         raise NotRead("no_inner")
     places = _places([*nodes, *(child for node in inner for child in node.children)])
     if not places:
+        spread_answers(nodes, {place for node in inner for place in node.numbers})
+        places = _places(nodes)
+    if not places:
         raise NotRead("no_number")
     used_functions = [functions[number] for number in sorted({node.function for node in nodes})]
     views = _views(used_functions)
@@ -216,6 +219,14 @@ def _views(used_functions: Sequence[CalledFunction]) -> tuple[View, ...]:
     if any(function.negates_answer for function in used_functions):
         return "parent", "mover"
     return ("mover",) if any(function.negates_children for function in used_functions) else ("max",)
+
+
+def spread_answers(nodes: Iterable[CallNode], places: Collection[Place]) -> None:
+    """Take a number that a call answers alone for its value at each of the places: programs may
+    answer a number at a final position, and elsewhere a tuple with a move."""
+    for node in nodes:
+        if () in node.numbers:
+            node.numbers = {**dict.fromkeys(places, node.numbers[()]), **node.numbers}
 
 
 def _places(nodes: Sequence[CallNode]) -> list[Place]:

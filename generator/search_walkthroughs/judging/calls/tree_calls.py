@@ -73,7 +73,7 @@ def tree_calls(
     exec(code, names)
     names.update(adapter.globals)
     search = program.search_of(names, adapter)
-    watcher.begin()
+    watcher.is_on = True
     try:
         answer = search()
         if callable(answer):

@@ -6,16 +6,19 @@ definitions run: no loop that plays, no question to the player, nothing under ``
 
 import ast
 import random
+import signal
 import sys
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice, takewhile
 from math import inf
 from pathlib import Path as File
+from threading import current_thread, main_thread
 from time import process_time
-from types import CodeType, ModuleType
+from types import CodeType, FrameType, ModuleType
 from typing import Any
 
 from ..calls.call_facts import scalars
@@ -33,6 +36,10 @@ MAX_CALLS = 25_000
 """Upper limit of the calls of one search that are looked at."""
 PROBE_CALLS = 400
 """Number of calls by which a start is tried and the boards are found."""
+MAX_PROBE_SECONDS = 2
+"""Upper limit of the processor time by which a start is tried (seconds)."""
+MAX_SEARCH_SECONDS = 10
+"""Upper limit of the processor time of one search (seconds)."""
 RECURSION_LIMIT = 6000
 """Upper limit of Python calls in each other: each of the program's makes three."""
 MAX_STARTS = 30
@@ -184,10 +191,11 @@ class OwnProgram:
         if sys.platform != "emscripten":  # the stack of a browser ends sooner, and all with it
             sys.setrecursionlimit(max(recursion_limit, RECURSION_LIMIT))
         is_whole, children, program_error = True, 0, None
-        watcher.begin()
+        watcher.is_on = True
         begin = process_time()
         try:
-            eval(code, {"inf": inf, **names})
+            with _ended_after(MAX_PROBE_SECONDS if places is None else MAX_SEARCH_SECONDS):
+                eval(code, {"inf": inf, **names})
         except TooManyCalls:
             is_whole = False
         except LineEnded as end:
@@ -205,6 +213,26 @@ class OwnProgram:
         seconds = process_time() - begin
         run = OwnRun(watcher.top, is_whole, scalars(names), board_places, children, seconds)
         return run, program_error
+
+
+@contextmanager
+def _ended_after(seconds: int) -> Iterator[None]:
+    """End the block by TooManyCalls after this processor time, where the system can: a program may
+    wait for ever for its player, and no call of its search tells."""
+    if not hasattr(signal, "SIGVTALRM") or current_thread() is not main_thread():
+        yield
+        return
+
+    def end(number: int, frame: FrameType | None) -> None:
+        raise TooManyCalls
+
+    handler_before = signal.signal(signal.SIGVTALRM, end)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, 1)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, handler_before)
 
 
 def definitions(tree: ast.Module, searches: set[str]) -> ast.Module:

@@ -43,7 +43,8 @@ def smaller_positions(
         is_used_up = total_calls >= MAX_TOTAL_CALLS or seconds >= MAX_TOTAL_SECONDS
         if position_count >= count or is_used_up:
             return
-        moves = _random_line(program, call, base_line, depth, chance)
+        moves, line_seconds = _random_line(program, call, base_line, depth, chance)
+        seconds += line_seconds
         if moves is None:
             depth = max(2, depth - 2)
             continue
@@ -89,13 +90,16 @@ def has_two_ends(run: OwnRun) -> bool:
 
 def _random_line(
     program: OwnProgram, call: str, base_line: Line, depth: int, chance: Random
-) -> tuple[int, ...] | None:
-    """Return the moves of a random line of this length; None if the game ended before."""
+) -> tuple[tuple[int, ...] | None, float]:
+    """Return the moves of a random line of this length, None if the game ended before; and the
+    processor time that it took to go down (seconds)."""
     moves: tuple[int, ...] = ()
+    seconds = 0.0
     for _ in range(depth):
         line = replace(base_line, moves=moves, counts_only=True)
         run = program.run(call, cuts=False, limit=MAX_POSITION_CALLS, line=line)
+        seconds += run.seconds
         if not run.children_at_end:
-            return None
+            return None, seconds
         moves = (*moves, chance.randrange(run.children_at_end))
-    return moves
+    return moves, seconds

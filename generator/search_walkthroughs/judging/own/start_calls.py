@@ -130,7 +130,8 @@ class _Starts:
         a module that is stood in for."""
         if function.role != "driver":
             return False
-        names = set(_names(self.definitions[function.owner, function.name]))
+        definition = self.definitions.get((function.owner, function.name))
+        names = set() if definition is None else set(_names(definition))
         return any(isinstance(self.names.get(name), Nothing | StandIn) for name in names)
 
     def of_drivers(self) -> Iterator[str]:
@@ -148,7 +149,7 @@ class _Starts:
         for node, function in self._calls():
             called_function = self.by_name.get(_called_name(node))
             is_node = function is not None and self.recognition.role(function) == "node"
-            if called_function is None or is_node:
+            if called_function is None or is_node or self._shows(called_function):
                 continue
             for passes in (False, True):
                 text = self._global_text(node, function, MAX_INLINED, passes=passes)

@@ -40,12 +40,14 @@ class _TreeNode(NodeHandle):
         self.name = self.label = self.id = "/".join(map(str, path)) or "root"
         self.left = self.children[0] if self.children else None
         self.right = self.children[1] if len(self.children) > 1 else None
+        self._noted: Any = None
 
-    def _worth(self) -> float | None:
-        return None if self.children else self._adapter.worth(self.path)
+    def _worth(self) -> Any:
+        return self._noted if self.children else self._adapter.worth(self.path)
 
     def _write(self, value: Any) -> None:
         """Take what a program notes at a node; a leaf's value stays what it is."""
+        self._noted = value
 
     value = val = score = utility = data = property(_worth, _write)
 
@@ -57,7 +59,7 @@ class _TreeNode(NodeHandle):
     def is_terminal(self) -> bool:
         return not self.children
 
-    is_leaf = isLeaf = isTerminal = is_over = is_terminal
+    is_leaf = isLeaf = isTerminal = is_over = terminal_test = is_terminal
 
     def get_children(self) -> "list[_TreeNode]":
         return self.children
