@@ -21,6 +21,7 @@ from .battery import (
     is_full_binary,
     smaller_trees,
 )
+from .calls.function_facts import value_ends
 from .evidence import ACCUSATIONS, KINDS, Cut, Evidence, Kind, NodePath, Task
 from .frame_check import FrameCheck
 from .own.counterexample import Counterexample
@@ -39,7 +40,6 @@ from .programs.student_program import (
     UnknownFunction,
     UnknownParameter,
 )
-from .programs.value_ends import value_ends
 from .reports.report_recorder import NoNumber
 from .search_verdict import first_frame, state_at, verdict_on
 from .verdict import Verdict
