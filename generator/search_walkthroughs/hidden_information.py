@@ -1,11 +1,11 @@
 """Games in which a player does not see everything: determinization, and the plan that is best."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
-from itertools import islice, product
-from math import prod
+from itertools import islice
+from math import lcm, prod
 from typing import Any, TypeAlias
 
 from .game import CHANCE, MAX, MIN, Game, Path
@@ -22,7 +22,7 @@ MAX_PLANS = 4096
 SetName: TypeAlias = Hashable
 """What a player sees in an information set, or the path of a node that is one by itself."""
 Plan: TypeAlias = Mapping[SetName, Hashable]
-"""The move at each information set of a player."""
+"""The move at each information set of a player that the plan's own moves do not rule out."""
 Deal: TypeAlias = tuple[Hashable, ...]
 """An order in which hidden cards may turn up: the moves of chance that are to come."""
 
@@ -33,11 +33,10 @@ MAX_STATES = 50_000
 
 
 class TooManyPlans(ValueError):
-    """A player has more plans than can be compared; `plans` says how many."""
+    """A player has more plans than can be compared."""
 
-    def __init__(self, plans: int) -> None:
-        super().__init__(f"a player has {plans:,} plans, and {MAX_PLANS:,} can be compared")
-        self.plans = plans
+    def __init__(self) -> None:
+        super().__init__(f"a player has more than {MAX_PLANS:,} plans")
 
 
 class NoDeal(ValueError):
@@ -54,6 +53,11 @@ class InformationSet:
     moves: tuple[Hashable, ...]
     means: Mapping[Hashable, Fraction]
     """Of MAX's moves, what the nodes after them are worth with open cards, on average."""
+
+    @property
+    def is_met_twice(self) -> bool:
+        """Whether a path comes to the set more than once (absent-mindedness)."""
+        return any(path[:end] in self.paths for path in self.paths for end in range(len(path)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,16 +99,16 @@ def solve(game: Game[Any, Any]) -> HiddenGame:
     The game's optional method `sees` returns what the mover sees in a state: states of a player
     that see the same are one information set. Without it the player sees all.
 
-    Raises TooManyPlans and DifferentMoves. Source: see `SOURCE`; the value in mixtures is that of
-    the matrix of all pure plans.
+    A plan has one move for each information set, whatever led there: so a player may also forget.
+    The value is that of the matrix of all pure plans, the reduced normal form.
+
+    Raises TooManyPlans and DifferentMoves. Source: see `SOURCE`.
     """
     tree = _HiddenTree(game)
     sets = tree.sets()
-    player_sets, opponent_sets = (
-        [info_set for info_set in sets if info_set.turn == turn] for turn in (MAX, MIN)
-    )
-    rows, columns = list(_plans(player_sets)), list(_plans(opponent_sets))
-    matrix = [[tree.result(row, column) for column in columns] for row in rows]
+    player_sets = [info_set for info_set in sets if info_set.turn == MAX]
+    rows, columns = (list(tree.plans(turn)) for turn in (MAX, MIN))
+    matrix = [[tree.result(row.ends & column.ends) for column in columns] for row in rows]
     plan = {
         info_set.name: max(info_set.means, key=info_set.means.__getitem__)
         for info_set in player_sets
@@ -114,15 +118,27 @@ def solve(game: Game[Any, Any]) -> HiddenGame:
     x, y = matrix_game(matrix)
     maximum = _mixture(rows, x, min(_mean(x, column) for column in zip(*matrix, strict=True)))
     minimum = _mixture(columns, y, max(_mean(y, row) for row in matrix))
+    results = (
+        results
+        for row, results in zip(rows, matrix, strict=True)
+        if row.moves.items() <= plan.items()
+    )
     return HiddenGame(
         sets=tuple(sets),
         plan=plan,
         claim=claim,
-        worth=min(matrix[rows.index(plan)]),
+        worth=min(next(results)),
         best_pure=max(map(min, matrix)),
         maximum=maximum,
         minimum=minimum,
     )
+
+
+def count_pairs(game: Game[Any, Any]) -> int:
+    """Return how many pairs of plans `solve` compares. Raises TooManyPlans and DifferentMoves."""
+    tree = _HiddenTree(game)
+    tree.sets()
+    return prod(sum(1 for _ in tree.plans(turn)) for turn in (MAX, MIN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,6 +355,7 @@ class _HiddenTree:
         self._game = game
         self._states: dict[Path, Any] = {}
         self._values: dict[Path, Fraction] = {}
+        self._parts: dict[Path, Fraction] = {}
 
     def _state(self, path: Path) -> Any:
         if path not in self._states:
@@ -401,34 +418,75 @@ class _HiddenTree:
         choose = max if game.turn(state) == MAX else min
         return choose(self.open_value((*path, move)) for move in game.moves(state))
 
-    def result(self, player_plan: Plan, opponent_plan: Plan, path: Path = ()) -> Fraction:
-        """Return the average result of two plans."""
-        game, state = self._game, self._state(path)
-        if game.over(state):
-            return Fraction(game.score(state))
-        turn = game.turn(state)
-        if turn == CHANCE:
-            results = (
-                p * self.result(player_plan, opponent_plan, (*path, m))
-                for m, p in game.outcomes(state)
-            )
-            return sum(results, Fraction())
-        plan = player_plan if turn == MAX else opponent_plan
-        return self.result(player_plan, opponent_plan, (*path, plan[self._name(path)]))
+    def plans(self, turn: int) -> Iterator["_PossibleEnds"]:
+        """Yield the pure plans of a player, in the order of the sets and their moves."""
+        count = 0
+        begun_plans = [_PossibleEnds({}, [()])]
+        while begun_plans:
+            begun_plan = begun_plans.pop()
+            path = self._open_choice(turn, begun_plan)
+            if path is not None:
+                begun_plans += [
+                    begun_plan.with_move(self._name(path), move, path)
+                    for move in reversed(self._game.moves(self._state(path)))
+                ]
+                continue
+            count += 1
+            if count > MAX_PLANS:
+                raise TooManyPlans
+            yield begun_plan
+
+    def _open_choice(self, turn: int, plan: "_PossibleEnds") -> Path | None:
+        """Follow the plan to the first choice that it has not made; None if it has made all."""
+        game = self._game
+        while plan.waiting:
+            path = plan.waiting.pop()
+            state = self._state(path)
+            if game.over(state):
+                plan.ends.add(path)
+            elif game.turn(state) != turn:
+                plan.waiting.extend((*path, move) for move in reversed(game.moves(state)))
+            elif (name := self._name(path)) in plan.moves:
+                plan.waiting.append((*path, plan.moves[name]))
+            else:
+                return path
+        return None
+
+    def result(self, ends: Iterable[Path]) -> Fraction:
+        """Return the average result, if these are the ends that both players' plans allow."""
+        return sum(map(self._part, ends), Fraction())
+
+    def _part(self, path: Path) -> Fraction:
+        """Return the score at an end, times the chance on the way to it."""
+        if path not in self._parts:
+            part = Fraction(self._game.score(self._state(path)))
+            for end in range(len(path)):
+                state = self._state(path[:end])
+                if self._game.turn(state) == CHANCE:
+                    part *= dict(self._game.outcomes(state))[path[end]]
+            self._parts[path] = part
+        return self._parts[path]
 
 
-def _plans(sets: Sequence[InformationSet]) -> Iterator[Plan]:
-    """Yield every pure plan: a move at each of the information sets."""
-    count = prod(len(info_set.moves) for info_set in sets)
-    if count > MAX_PLANS:
-        raise TooManyPlans(count)
-    names = [info_set.name for info_set in sets]
-    for moves in product(*(info_set.moves for info_set in sets)):
-        yield dict(zip(names, moves, strict=True))
+@dataclass(frozen=True, slots=True)
+class _PossibleEnds:
+    """A player's plan, and the ends of the game that it allows."""
+
+    moves: Plan
+    waiting: list[Path]
+    """Nodes below which the plan has not been followed yet."""
+    ends: set[Path] = field(default_factory=set)
+
+    def with_move(self, name: SetName, move: Hashable, path: Path) -> "_PossibleEnds":
+        """Return the plan with one more choice, which was open at the node of the path."""
+        waiting = [*self.waiting, (*path, move)]
+        return _PossibleEnds({**self.moves, name: move}, waiting, set(self.ends))
 
 
-def _mixture(plans: Sequence[Plan], shares: Sequence[Fraction], guarantee: Fraction) -> Mixture:
-    played = tuple((share, plan) for share, plan in zip(shares, plans, strict=True) if share)
+def _mixture(
+    plans: Sequence[_PossibleEnds], shares: Sequence[Fraction], guarantee: Fraction
+) -> Mixture:
+    played = tuple((share, plan.moves) for share, plan in zip(shares, plans, strict=True) if share)
     return Mixture(played, guarantee)
 
 
@@ -449,37 +507,37 @@ def matrix_game(matrix: Sequence[Sequence[Fraction]]) -> tuple[list[Fraction], l
     (['1/3', '2/3'], ['2/3', '1/3'])
     """
     raised = 1 - min(map(min, matrix))  # all entries are made positive
+    unit = lcm(raised.denominator, *(entry.denominator for row in matrix for entry in row))
     height, width = len(matrix), len(matrix[0])
-    unit, zero = Fraction(1), Fraction()
-    table = [
-        [entry + raised for entry in row]
-        + [unit if k == n else zero for k in range(height)]
-        + [unit]
-        for n, row in enumerate(matrix)
-    ]
-    table.append([-unit] * width + [zero] * (height + 1))
-    basis = [width + n for n in range(height)]
-    while True:
-        entering = next((k for k in range(width + height) if table[-1][k] < 0), None)
-        if entering is None:
-            break
-        ratios = [
-            (table[n][-1] / table[n][entering], basis[n], n)
-            for n in range(height)
-            if table[n][entering] > 0
-        ]
-        _, _, leaving = min(ratios)
-        pivot = table[leaving][entering]
-        table[leaving] = [entry / pivot for entry in table[leaving]]
-        for n, row in enumerate(table):
-            if n != leaving and row[entering]:
-                factor = row[entering]
-                table[n] = [a - factor * b for a, b in zip(row, table[leaving], strict=True)]
-        basis[leaving] = entering
+    table = [[*(int((entry + raised) * unit) for entry in row), 1] for row in matrix]
+    table.append([-1] * width + [0])
+    outside, basis = list(range(width)), list(range(width, width + height))
+    divisor = 1  # of all entries, which stay whole numbers
+    while negative := [k for k in range(width) if table[-1][k] < 0]:
+        entering = min(negative, key=outside.__getitem__)
+        positive = [n for n in range(height) if table[n][entering] > 0]
+        leaving = min(
+            positive, key=lambda n: (Fraction(table[n][-1], table[n][entering]), basis[n])
+        )
+        divisor = _pivot(table, leaving, entering, divisor)
+        outside[entering], basis[leaving] = basis[leaving], outside[entering]
     total = table[-1][-1]
-    rows = [table[-1][width + n] / total for n in range(height)]
-    columns = [zero] * width
-    for n, k in enumerate(basis):
-        if k < width:
-            columns[k] = table[n][-1] / total
+    prices = dict(zip(outside, table[-1], strict=False))
+    amounts = dict(zip(basis, (row[-1] for row in table), strict=False))
+    rows = [Fraction(prices.get(width + n, 0), total) for n in range(height)]
+    columns = [Fraction(amounts.get(k, 0), total) for k in range(width)]
     return rows, columns
+
+
+def _pivot(table: list[list[int]], leaving: int, entering: int, divisor: int) -> int:
+    """Exchange a variable of the basis with one outside it; return the new divisor."""
+    leading_row = table[leaving]
+    pivot = leading_row[entering]
+    for n, row in enumerate(table):
+        if n != leaving:
+            factor = row[entering]
+            pairs = zip(row, leading_row, strict=True)
+            table[n] = [(pivot * a - factor * b) // divisor for a, b in pairs]
+            table[n][entering] = -factor
+    leading_row[entering] = divisor
+    return pivot

@@ -73,6 +73,14 @@ def test_the_chapter_has_the_numbers_of_the_pages(prose):
         assert cells == [*map(str, (game.claim, game.worth, best, game.value))], name
 
 
+def test_a_set_that_a_path_meets_twice_is_said():
+    driver = "tree: {sees: x, children: {on: {player: max, sees: x, children: {on: 1, off: 4}}, "
+    made = page(HEAD + driver + "off: 0}}\n")
+    assert "A path comes to x more than once" in unescape(made.text("en"))
+    assert "1つの道がxを2回以上通り" in unescape(made.text("ja"))
+    assert "more than once" not in unescape(course_page("bluff").text("en"))
+
+
 def test_the_hidden_cards_of_a_patience():
     made = course_page("patience")
     text = unescape(made.text("en"))

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 from .. import reading
-from ..game import CHANCE, MAX, MIN
-from ..reading.errors import BadInput, Fault, FaultList, quote_short
+from ..game import CHANCE
+from ..reading.errors import START, BadInput, Fault, FaultList, quote_short
 from ..reading.known_names import unknown_algorithm
 from ..reading.limits import FOREIGN, Limits, decode, utf8
 from ..reading.tree.written import HIDDEN_SIGNS, MAX_LABEL_CHARACTERS
-from ..runs.determinization import PAGE
+from ..runs.determinization import PAGE, pairs_of_plans
 from ..runs.registry import catalogue
 from .foreign_tree import ForeignChild, ImportNotes, Node, as_faults_of
 from .tree_format import TreeFormat, recognise, tree_formats
@@ -77,7 +77,7 @@ def relabel(nodes: Sequence[Node], notes: ImportNotes) -> tuple[Node, ...]:
 
 # A file of another format as a walkthrough that the reader has accepted.
 
-MAX_PAIRS_OF_PLANS = 2**14
+MAX_PAIRS_OF_PLANS = 2**15
 """Upper limit of pairs of plans that a page of an imported game compares: a few seconds."""
 
 
@@ -118,13 +118,22 @@ def import_tree(
     outline = replace(
         outline, nodes=relabel(outline.nodes, notes), about=visible_text(outline.about)
     )
-    name, page = (algorithm, "") if algorithm else _search(outline.nodes, notes)
     title = " ".join(visible_text(outline.title).split()) or PurePath(file).stem or "A tree"
-    yaml_text = walkthrough_yaml(outline, title, name, notes.texts, page)
-    if len(yaml_text.encode()) > bounds.bytes:
-        yaml_text = compact_yaml(outline, title, name, page)
+    is_hidden = any(node.sees for node in outline.nodes)
+
+    def written(name: str, page: str = "") -> tuple[str, reading.Walkthrough]:
+        yaml_text = walkthrough_yaml(outline, title, name, notes.texts, page)
+        if len(yaml_text.encode()) > bounds.bytes:
+            yaml_text = compact_yaml(outline, title, name, page)
+        return yaml_text, reading.read(yaml_text, file, catalogue(), bounds)
+
     with as_faults_of(file):
-        reading.read(yaml_text, file, catalogue(), bounds)
+        if algorithm or not is_hidden:
+            yaml_text, _ = written(algorithm or _usual_algorithm(outline.nodes))
+        else:
+            yaml_text, walkthrough = written("determinization", PAGE)
+            if not _is_comparable(walkthrough, notes):
+                yaml_text, _ = written(_usual_algorithm(outline.nodes))
     return ImportOutcome(yaml_text, notes.texts, len(outline.nodes))
 
 
@@ -134,23 +143,21 @@ def recognised(data: bytes, file: str, limits: Limits) -> TreeFormat:
     return recognise(decode(utf8(data), limits, faults), file, faults)
 
 
-def _search(nodes: Sequence[Node], notes: ImportNotes) -> tuple[str, str]:
-    """Return the algorithm that fits the tree, and the page if it is not the usual one."""
-    usual_algorithm = "expectimax" if any(node.turn == CHANCE for node in nodes) else "alpha-beta"
-    if not any(node.sees for node in nodes):
-        return usual_algorithm, ""
-    plan_counts = {MAX: 1, MIN: 1}
-    counted_sets: set[tuple[int | None, str]] = set()
-    for node in nodes:
-        is_counted = bool(node.sees) and (node.turn, node.sees) in counted_sets
-        if node.children and node.turn in plan_counts and not is_counted:
-            plan_counts[node.turn] *= len(node.children)
-            counted_sets.add((node.turn, node.sees))
-    if plan_counts[MAX] * plan_counts[MIN] <= MAX_PAIRS_OF_PLANS:
-        return "determinization", PAGE
-    message = "the information sets are kept, and the search sees through them"
-    pairs = f"the page of hidden information compares {MAX_PAIRS_OF_PLANS:,} pairs of plans"
-    notes.add(
-        nodes[0].mark, message, f"{pairs}, and here are {plan_counts[MAX] * plan_counts[MIN]:,}"
+def _usual_algorithm(nodes: Sequence[Node]) -> str:
+    """Return the algorithm for a tree whose players see all."""
+    return "expectimax" if any(node.turn == CHANCE for node in nodes) else "alpha-beta"
+
+
+def _is_comparable(walkthrough: reading.Walkthrough, notes: ImportNotes) -> bool:
+    """Return whether the page of hidden information can say what the game is worth; note if not."""
+    pairs = pairs_of_plans(walkthrough)
+    if pairs is not None and pairs <= MAX_PAIRS_OF_PLANS:
+        return True
+    message = "the information sets are kept, but the search sees through them"
+    count = "more of them" if pairs is None else f"{pairs:,}"
+    remedy = (
+        f"its value is that with open cards; the page of hidden information compares at most "
+        f"{MAX_PAIRS_OF_PLANS:,} pairs of plans, and here are {count}"
     )
-    return usual_algorithm, ""
+    notes.add(START, message, remedy)
+    return False

@@ -1,10 +1,10 @@
 """What determinization says of the game of a run: for claims, quoted numbers and the page."""
 
 from .. import reading
-from ..hidden_information import HiddenDeal, HiddenGame, NoDeal, TooManyPlans
+from ..hidden_information import HiddenDeal, HiddenGame, NoDeal, TooManyPlans, count_pairs
 from ..reading import BadInput
 from ..worlds import DifferentMoves
-from .run import Run, different_moves_fault
+from .run import Run, different_moves_fault, game_of
 
 PAGE = "hidden-information"
 """The page on which determinization is compared with what is true."""
@@ -22,7 +22,7 @@ def determinization(walkthrough: reading.Walkthrough, run: Run) -> HiddenGame | 
     except DifferentMoves as error:
         raise BadInput([different_moves_fault(walkthrough, error)]) from error
     except TooManyPlans as error:
-        message, remedy = str(error), "write a smaller tree, or leave `page` out"
+        message, remedy = f"{error} to compare", "write a smaller tree, or leave `page` out"
     except NoDeal as error:
         message = f"the page needs a game for one player with few hidden cards, and {error}"
         remedy = "use calculation near its end, or leave `page` out"
@@ -41,3 +41,15 @@ def check_claims(walkthrough: reading.Walkthrough, entry: reading.Entry, run: Ru
         fault = walkthrough.fault(entry.claims[claimed[0]], message, f"write `page: {PAGE}`")
         raise BadInput([fault])
     determinization(walkthrough, run)
+
+
+def pairs_of_plans(walkthrough: reading.Walkthrough) -> int | None:
+    """Return how many pairs of plans the page compares; None if they are too many to be counted.
+
+    Raises BadInput for an information set whose nodes have different moves."""
+    try:
+        return count_pairs(game_of(walkthrough, walkthrough.entries[0]).innermost)
+    except DifferentMoves as error:
+        raise BadInput([different_moves_fault(walkthrough, error)]) from error
+    except TooManyPlans:
+        return None

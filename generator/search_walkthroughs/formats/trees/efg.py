@@ -296,6 +296,14 @@ def read_gambit(text: str, limits: Limits, faults: FaultList, notes: ImportNotes
 
 NUMBERED_SET_NAME = re.compile(r"[\d(),.: ]*")
 """Pattern of names that Gambit gives to information sets by itself."""
+FORGETFUL = (
+    "such a player forgets (imperfect recall): the game is worth what mixtures of plans come to, "
+    "each drawn once, before the game"
+)
+ABSENT_MINDED = (
+    "a plan makes the same move there each time; what a player could reach who tosses a coin each "
+    "time (absent-mindedness) is not counted"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,8 +319,9 @@ class _Set:
 class InformationSets:
     """The information sets of the players, to which nodes are added in the order of the file."""
 
-    def __init__(self, faults: FaultList) -> None:
+    def __init__(self, faults: FaultList, notes: ImportNotes) -> None:
         self._faults = faults
+        self._notes = notes
         self._sets: dict[tuple[int, int], _Set] = {}
 
     def add(self, line: Line, place: int, earlier_choices: Sequence[tuple[int, int]]) -> Line:
@@ -331,10 +340,12 @@ class InformationSets:
         if line.kind == "p" and [a.label for a in actions] != [a.label for a in first_line.actions]:
             message = f"the actions differ from those of {set_text}"
             self._faults.add(line.mark, message, "name the same actions, or another set")
+        elif line.kind == "p" and line.set in (number for number, _ in earlier_choices):
+            message = f"a path comes twice to {set_text}"
+            self._notes.add(line.mark, message, ABSENT_MINDED)
         elif line.kind == "p" and earlier_choices != information_set.earlier_choices:
             message = f"{set_text}, joins nodes before which the player chose differently"
-            remedy = "these searches are for players who forget nothing (perfect recall)"
-            self._faults.add(line.mark, message, remedy)
+            self._notes.add(line.mark, message, FORGETFUL)
         return replace(line, actions=actions)
 
     def names(self) -> Iterator[tuple[str, Sequence[int]]]:
@@ -369,7 +380,7 @@ class _Reader:
         self.too_deep: Line | None = None
         """The first node that is nested too deep."""
         self.outcomes: dict[int, tuple[Payoffs, Position]] = {}
-        self.sets = InformationSets(faults)
+        self.sets = InformationSets(faults, notes)
 
     def take(self, line: Line) -> None:
         """Read a node."""

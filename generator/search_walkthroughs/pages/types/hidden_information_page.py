@@ -119,6 +119,9 @@ class HiddenInformationPage(Page):
                     "hidden_information.mixture", bound=exact_text(mixture.guarantee), **facts
                 )
         yield say.say("hidden_information.certificate", **numbers)
+        for info_set in hidden_game.sets:
+            if info_set.is_met_twice:
+                yield say.say("hidden_information.twice", name=_name(info_set.name, say))
 
     def _plans(self, mixture: Mixture, say: Messages) -> str:
         """Return the plans of a mixture, each with its probability."""
