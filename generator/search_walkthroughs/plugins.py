@@ -12,11 +12,11 @@ from traceback import walk_tb
 from types import MappingProxyType
 from typing import Any
 
-# Algorithms, games, page types, languages and executors of other packages.
+# Algorithms, games, page types, languages, executors and formats of other packages.
 
 IN_PAGES = ("algorithms", "families", "games", "pages", "languages")
-"""What can change a page. An executor cannot."""
-GROUPS = {kind: f"search_walkthroughs.{kind}" for kind in (*IN_PAGES, "executors")}
+"""What can change a page. An executor cannot, nor a format of files that are imported."""
+GROUPS = {kind: f"search_walkthroughs.{kind}" for kind in (*IN_PAGES, "executors", "formats")}
 """The group of entry points for each kind of addition."""
 TEXTS = (".py", ".toml")
 

@@ -55,7 +55,9 @@ def built(course):
 
 
 def test_there_are_the_recipes_that_are_promised():
-    assert sorted(COOKED) == ["algorithm", "game", "language", "page-type", "walkthrough"]
+    assert sorted(COOKED) == [
+        "algorithm", "format", "game", "language", "page-type", "walkthrough"
+    ]  # fmt: skip
     assert all(RECIPES[name].steps == 3 for name in COOKED)
 
 
@@ -193,6 +195,20 @@ def test_the_page_type_refuses_what_it_cannot_show(course, tmp_path):
     done = course.place.tried(f"walkthroughs check {file}", course.root)
     assert done.returncode == 2
     assert "game.yml:2:7: only the leaves of a tree can be counted" in done.stdout + done.stderr
+
+
+def test_the_format_is_named_in_the_help_and_recognised(course):
+    assert "outlines (outline)" in " ".join(course("import", "--help").split())
+    course("import", "lunch.outline", "-o", "walkthroughs/mine/lunch-again.yml", "--force")
+    text = (course.root / "walkthroughs/mine/lunch-again.yml").read_text("utf-8")
+    assert "{A: {soup: 3, bread: 12}, B: 2}" in text
+
+
+def test_a_format_that_cannot_be_imported_is_left_out_and_says_why(course):
+    with broken(course, "outline.py", "raise ValueError('mine')\n"):
+        done = course.place.tried("echo '[[3, 12], 2]' | walkthroughs import -", course.root)
+    assert done.returncode == 0
+    assert "'outline' of search_walkthroughs.formats" in done.stderr
 
 
 def test_the_listing_is_the_algorithm_without_its_watch_lines(built):

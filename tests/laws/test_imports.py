@@ -62,7 +62,8 @@ MAY = {
         *("workers", "captions", "families", "pages"),
     },
     "formats": {
-        *("game", "games", "reading", "record", "runs", "course", "drawing", "captions", "pages"),
+        *("plugins", "game", "games", "reading", "record", "runs", "course", "drawing"),
+        *("captions", "pages"),
     },
     "building": {
         *("plugins", "reading", "runs", "course", "workers", "captions", "pages", "formats"),

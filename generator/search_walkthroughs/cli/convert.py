@@ -9,6 +9,7 @@ import click
 
 from ..course.files import ENGINE_LOGS, contents, read_walkthrough, walkthrough_name
 from ..formats import Target
+from ..formats.format_table import broken_formats
 from ..formats.position_format import PositionFormat, position_formats, position_text
 from ..formats.tree_format import tree_formats
 from ..plugins import language_codes
@@ -88,6 +89,8 @@ def import_(
     from ..formats.engine_import import tells_scores
 
     began = monotonic()
+    for broken_format in broken_formats():
+        click.echo(f"note: {broken_format}", err=True)
     _free(output, force)
     bounds = limits(File.cwd(), limit)
     if file == STDIN:

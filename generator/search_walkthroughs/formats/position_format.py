@@ -1,19 +1,16 @@
 """Positions as people have them: which game and position a text is, and what is said of it."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
-from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from ..game import NotInstalled
 from ..reading.errors import START, BadInput, Fault, FaultList
 from ..reading.limits import utf8
 from . import positions
+from .format_table import Format, formats_of
 
 ReadPosition: TypeAlias = Callable[[str, int | None, FaultList], "GamePosition"]
 """From a text and the number of the ply at which to stop; without one, at the end."""
@@ -33,17 +30,10 @@ class GamePosition:
 
 
 @dataclass(frozen=True, slots=True)
-class PositionFormat:
+class PositionFormat(Format):
     """A format that `import` makes a search of a game of: a constant of a file in `positions`."""
 
-    name: str
-    """As `--from` takes it."""
-    title: Mapping[str, str]
-    """What it is, by language, for help, guide and messages."""
-    example: str
     read: ReadPosition
-    begins: re.Pattern[str]
-    """Pattern that the beginning of a text of this format, and of no other, has."""
     encoding: str = "utf-8"
     """The encoding of files that are not in UTF-8."""
 
@@ -51,15 +41,7 @@ class PositionFormat:
 @cache
 def position_formats() -> Mapping[str, PositionFormat]:
     """Return the formats by their names, in the order of the files."""
-    return MappingProxyType({form.name: form for form in _found()})
-
-
-def _found() -> Iterator[PositionFormat]:
-    for name in sorted(module.name for module in iter_modules(positions.__path__)):
-        module = import_module(f"{positions.__name__}.{name}")
-        yield from (
-            constant for constant in vars(module).values() if isinstance(constant, PositionFormat)
-        )
+    return formats_of(positions, PositionFormat)
 
 
 def position_text(data: bytes, name: str | None = None) -> tuple[PositionFormat, str] | None:

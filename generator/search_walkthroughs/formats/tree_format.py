@@ -4,9 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from pathlib import PurePath
-from pkgutil import iter_modules
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -14,6 +12,7 @@ from ..reading.errors import START, FaultList, list_text
 from ..reading.limits import Limits
 from . import trees
 from .foreign_tree import ForeignTree, ImportNotes
+from .format_table import Format, formats_of
 
 ReadTree: TypeAlias = Callable[[str, Limits, FaultList, ImportNotes], ForeignTree]
 INSPECTED_CHARACTERS = 4096
@@ -21,18 +20,10 @@ INSPECTED_CHARACTERS = 4096
 
 
 @dataclass(frozen=True, slots=True)
-class TreeFormat:
-    """A format that `import` reads: the constant `FORMAT` of a file in `trees`."""
+class TreeFormat(Format):
+    """A format of trees: a constant of a file in `trees`."""
 
-    name: str
-    """As `--from` takes it."""
-    title: Mapping[str, str]
-    """What it is, by language, for help, guide and messages."""
-    example: str
-    """A short text of the format, without a line break; the guide shows it."""
     read: ReadTree
-    begins: re.Pattern[str]
-    """Pattern that the beginning of a text of this format, and of no other, has."""
     suffixes: tuple[str, ...] = ()
     """Suffixes of files, with the point, where the beginning shows nothing."""
 
@@ -61,9 +52,7 @@ UNREAD_FORMATS: Mapping[str, tuple[re.Pattern[str], str]] = MappingProxyType(
 @cache
 def tree_formats() -> Mapping[str, TreeFormat]:
     """Return the formats by their names, in the order of the files."""
-    names = sorted(module.name for module in iter_modules(trees.__path__))
-    formats = [import_module(f"{trees.__name__}.{name}").FORMAT for name in names]
-    return MappingProxyType({form.name: form for form in formats})
+    return formats_of(trees, TreeFormat)
 
 
 def recognise(text: str, file: str, faults: FaultList) -> TreeFormat:
