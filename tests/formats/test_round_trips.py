@@ -1,6 +1,7 @@
 """What goes out comes back: the same tree, to the last label and digit."""
 
 import json
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -21,13 +22,14 @@ from .planting import hidden_games, lists, nodes, sexpr, walkthrough
 
 FEW = settings(max_examples=60, deadline=None)
 MANY = settings(max_examples=1000, deadline=None)
-BOTH_WAYS = ["efg", "json"]
+BOTH_WAYS = ["efg", "json", "tikz"]
 """Formats that are exported and imported."""
 
 
 def whole(walkthrough, left_out=()):
     """All that a tree says, node by node, without the kinds of facts that are left out."""
-    plain = dict.fromkeys({"key", "note", "prior", "hash", "estimate", "shared"} & {*left_out})
+    kinds = {"key", "note", "prior", "hash", "estimate", "sees", "shared", "value", "label"}
+    plain = dict.fromkeys(kinds & {*left_out})
     return [
         replace(node, turn=node.turn if node.children else 0, **plain)
         for node in of_tree(walkthrough.tree)
@@ -44,14 +46,16 @@ def come_back(read, target, node):
     else:
         done = export(first, target)
         data, notes = done.data, done.notes
-    lost = [kind for kind, words in LOSSES.items() if any(words in note for note in notes)]
+    told = {**LOSSES, "value": "exact value", "label": "exact label"}
+    lost = [kind for kind, words in told.items() if any(words in note for note in notes)]
     made = import_tree(data, f"tree.{target}")
     assert whole(read(made.text), lost) == whole(first, lost)
-    assert made.notes == () or "sets are kept" in made.notes[0]
+    said = r"sets are kept|inner node's value is left out" + "|is written" * ("label" in lost)
+    assert all(re.search(said, note) for note in made.notes)
 
 
 @pytest.mark.parametrize("target", BOTH_WAYS)
-@FEW
+@settings(max_examples=25, deadline=None)
 @given(node=nodes() | hidden_games())
 def test_what_goes_out_comes_back_or_its_loss_is_noted(read, target, node):
     come_back(read, target, node)
@@ -128,6 +132,28 @@ def hidden(first, second):
         f"x: {{p: 1, player: max, sees: a card, children: {first}}}, "
         f"y: {{p: 1, player: max, sees: a card, children: {second}}}}}}}\n"
     )
+
+
+def test_what_a_picture_in_latex_does_not_keep_is_noted(read):
+    text = """title: t
+algorithm: minimax
+tree: {a  b: {note: mine, value: 1.23456}, "{[50 %]}, \\\\": {key: K, children: [1, -1e30]}}
+"""
+    done = export(read(text), "tikz")
+    assert [note.partition("keep the ")[2] for note in done.notes] == [
+        "remark of 1 node", "name of 1 node", "exact value of 1 node", "exact label of 1 node"
+    ]  # fmt: skip
+    made = read(import_tree(done.data, "x.tex").text)
+    assert [branch.label for branch in made.tree.nodes[0].branches] == ["a b", "{[50 %]}, \\"]
+    assert [node.value for node in made.tree.nodes if not node.branches] == [1.235, 1, -1e30]
+
+
+def test_what_a_picture_in_latex_does_not_draw_is_unknown(read):
+    wide = ", ".join(f"m{n}: [{n}, 1]" for n in range(300))
+    first = read(f"title: t\nalgorithm: minimax\ntree: {{A: {{{wide}}}, B: 3}}\n")
+    made = import_tree(export(first, "tikz").data, "x.tex")
+    assert any("the picture leaves out nodes here" in note for note in made.notes)
+    assert len(read(made.text).tree.nodes) < len(first.tree.nodes)
 
 
 def test_a_wrong_hash_is_refused():

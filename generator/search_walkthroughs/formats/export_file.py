@@ -102,6 +102,8 @@ SINGLE_FRAME_TARGETS: Sequence[Target] = ("svg", "png", "tikz")
 """Formats that hold one frame: several frames are one zip."""
 BINARY_TARGETS: Sequence[Target] = ("png", "gif", "pdf", "scorm")
 """Formats that no terminal can show."""
+JSON_KINDS = frozenset(LOSSES) - {"passes", "shared"}
+"""What JSON holds of a node, keys of `LOSSES`."""
 TRANSLATABLE_TARGETS: Sequence[Target] = ("svg", "png", "gif", "pdf", "html", "scorm")
 """Formats whose pictures have words in any language."""
 
@@ -145,8 +147,13 @@ def export(
     presented_run = present(walkthrough, algorithm, options)
     if presented_run.findings:
         return ExportOutcome(b"", presented_run.findings)
-    written_nodes = of_tree(walkthrough.tree) if target == "json" and walkthrough.tree else ()
-    notes = losses(written_nodes, {*LOSSES} - {"passes", "shared"}, walkthrough.file)
+    notes: tuple[str, ...] = ()
+    if walkthrough.tree and target == "json":
+        notes = losses(of_tree(walkthrough.tree), JSON_KINDS, walkthrough.file)
+    elif walkthrough.tree and target == "tikz":
+        from .tikz import tikz_losses
+
+        notes = tikz_losses(of_tree(walkthrough.tree), walkthrough.file)
     data = file_bytes(presented_run, target, frame, language, bounds, progress or silent)
     return ExportOutcome(data, notes=notes)
 

@@ -351,11 +351,13 @@ def losses(
     `held_kinds` are the kinds that it does hold, keys of `LOSSES`."""
     lost_kinds = [kind for kind in LOSSES if kind not in held_kinds]
     counts = Counter(kind for node in nodes for kind in lost_kinds if node.says(kind))
-    return tuple(
-        f"{file}: this format does not keep the {LOSSES[kind]} of {count:,} "
-        f"{'node' if count == 1 else 'nodes'}"
-        for kind, count in counts.items()
-    )
+    return tuple(loss_note(file, LOSSES[kind], count) for kind, count in counts.items())
+
+
+def loss_note(file: str, what: str, count: int) -> str:
+    """Return the note that a format does not keep something of so many nodes."""
+    nodes = "node" if count == 1 else "nodes"
+    return f"{file}: this format does not keep the {what} of {count:,} {nodes}"
 
 
 def of_tree(tree: reading.Tree) -> Iterator[ExpandedNode]:

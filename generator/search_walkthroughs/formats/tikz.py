@@ -5,13 +5,15 @@ pruned edge is dashed and struck through twice, and the best child's edge is thi
 """
 
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..drawing.family_picture import Picture
 from ..game import CHANCE, MAX, Path
 from ..record.frame_text import number_text
 from ..record.plan import NodeState, NodeStatus, Plan, PlanNode
 from ..record.tree_state import Moment
+from .foreign_tree import ExpandedNode, loss_note, losses
+from .trees.latex_tree import ESCAPES, OWN_PICTURE, UNDRAWN, plain_text
 
 PREAMBLE = r"""\documentclass[border=6pt]{standalone}
 \usepackage{amssymb}
@@ -33,15 +35,9 @@ STYLES = r"""\forestset{
     {#1}}},
   struck/.style={edge label={node[midway, sloped, fill=white, inner sep=1pt,
     font=\scriptsize\sffamily] {$\parallel$\,#1}}},
+  probability/.style={},
 }
 """
-ESCAPES = {
-    **{char: f"\\{char}" for char in "#$%&_{}"},
-    "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
-    "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", '"': r"\textquotedbl{}",
-    "−": "$-$", "≤": r"$\leq$", "≥": r"$\geq$", "∞": r"$\infty$",
-    "[": "{[}", "]": "{]}", "=": "{=}", ",": "{,}",
-}  # fmt: skip
 DIGIT_TRANSLATION = str.maketrans({"−": "-", "∞": r"\infty{}", "⁺": "^{+}", "⁻": "^{-}"})
 SIGN_TEXTS = {"=": "=", "≤": r"\leq", "≥": r"\geq", "": ""}
 
@@ -56,8 +52,28 @@ def tikz(plan: Plan, moments: Sequence[Moment], place: int, title: str) -> str:
     body = "".join(_nodes(plan, views))
     return (
         f"{comment}{head}{STYLES}\\begin{{document}}\n"
-        f"\\begin{{forest}} search tree\n{body}\\end{{forest}}\n\\end{{document}}\n"
+        f"{OWN_PICTURE}\n{body}\\end{{forest}}\n\\end{{document}}\n"
     )
+
+
+def tikz_losses(nodes: Iterable[ExpandedNode], file: str) -> tuple[str, ...]:
+    """Return a note for each kind of fact that a picture does not hold: beside the tree it has the
+    labels of moves, as LaTeX sets them, and values with four digits."""
+    written_nodes = list(nodes)
+    rounded_count = sum(
+        node.value is not None and _read_back(_number(node.value)) != node.value
+        for node in written_nodes
+        if not node.children
+    )
+    label_count = sum(plain_text(escape(node.label)) != node.label for node in written_nodes)
+    counts = {"exact value": rounded_count, "exact label": label_count}
+    notes = [loss_note(file, what, count) for what, count in counts.items() if count]
+    return (*losses(written_nodes, (), file), *notes)
+
+
+def _read_back(number: str) -> float:
+    text = plain_text(number)
+    return float(text) if "e" in text or "." in text else int(text)
 
 
 def _nodes(plan: Plan, views: Mapping[Path, NodeState]) -> Iterator[str]:
@@ -78,7 +94,7 @@ def _nodes(plan: Plan, views: Mapping[Path, NodeState]) -> Iterator[str]:
         options_text = "".join(f", {option}" for option in options if option)
         yield f"{'  ' * level}[{{{_content(plan, node, view)}}}{options_text}"
         if left_count := node.hidden or node.collapsed:
-            yield f" [{{$\\cdots$ {left_count}}}, unread]"
+            yield f" [{{{ESCAPES[UNDRAWN]} {left_count}}}, unread]"
     yield "]" * (depth + 1) + "\n"
 
 
@@ -121,6 +137,8 @@ def _edge(node: PlanNode, view: NodeState, best: bool) -> Iterator[str]:
         yield f"struck={{{label}}}"
     elif label:
         yield f"move={{{label}}}"
+    if node.chance is not None:
+        yield f"probability={node.chance}"
     if best and not view.is_cut:
         yield "best"
 

@@ -16,11 +16,31 @@ TOKENS = re.compile(
 )
 """Brackets, and what stands between them; braces protect brackets."""
 COMMA = re.compile(r"((?:\{(?:[^{}]|\{[^{}]*\})*\}|[^{},])*),(.*)", re.DOTALL)
+ESCAPES = {
+    **{char: f"\\{char}" for char in "#$%&_"},
+    "{": r"\textbraceleft{}", "}": r"\textbraceright{}",
+    "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
+    "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", '"': r"\textquotedbl{}",
+    "−": "$-$", "≤": r"$\leq$", "≥": r"$\geq$", "∞": r"$\infty$", "⋯": r"$\cdots$",
+    "[": "{[}", "]": "{]}", "=": "{=}", ",": "{,}",
+}  # fmt: skip
+"""How LaTeX and forest write characters that mean something to them."""
+ESCAPED = {text: character for character, text in ESCAPES.items()}
+BRACED = r"\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}"
 EDGE_LABEL = re.compile(
-    r"edge\s*label\s*=\s*\{\s*node\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}|(?:move|struck)=\{([^{}]*)\}"
+    rf"edge\s*label\s*=\s*\{{\s*node\s*(?:\[[^\]]*\])?\s*{BRACED}|(?:move|struck)={BRACED}"
 )
+PROBABILITY = re.compile(r",\s*probability=([\d/]+)")
+"""Pattern of the probability of an edge, which its label repeats."""
 MOVER = re.compile(r"(?:^|,)\s*(max|min|chance)\s*(?=,|$)")
-COMMAND = re.compile(r"\\[a-zA-Z]+\s?|\\\\|\\[,;! ]|[${}~]")
+COMMAND = re.compile(
+    "|".join(map(re.escape, sorted(ESCAPED, key=len, reverse=True)))
+    + r"|\^\{[-+]\}|\\[a-zA-Z]+\s?|\\\\|\\[,;! ]|[${}~]"
+)
+OWN_PICTURE = "\\begin{forest} search tree"
+"""What stands before the tree of a picture that `export` wrote."""
+UNDRAWN = "⋯"
+"""Sign before the number of nodes that a picture does not draw."""
 WORD = re.compile(r"(?:\{[^{}]*\}|\\.|[^\s{}\\])+")
 
 
@@ -32,7 +52,21 @@ def read_latex(text: str, limits: Limits, faults: FaultList, notes: ImportNotes)
         faults.stop(Position(1, 1), "found no tree", "write one in brackets: [S [3] [5]]")
     reader = _Reader(text, faults)
     reader.read(start)
+    if OWN_PICTURE in text[:start]:
+        _leave_out_scores(reader.graph, notes)
     return reader.graph.tree(limits, faults, notes)
+
+
+def _leave_out_scores(graph: Graph, notes: ImportNotes) -> None:
+    """Leave out what a picture of a search says of it: the scores of inner nodes, and how many
+    nodes below a node are not drawn."""
+    for node in list(graph.nodes.values()):
+        undrawn = [edge for edge in node.edges if UNDRAWN in (graph.nodes[edge.target].label or "")]
+        for edge in undrawn:
+            notes.add(edge.mark, "the picture leaves out nodes here", "export the tree as JSON")
+            node.edges.remove(edge)
+            del graph.nodes[edge.target]
+        node.label = "" if node.edges else "?" if undrawn else node.label
 
 
 class _Reader:
@@ -63,7 +97,7 @@ class _Reader:
                 if is_first:
                     self._name(open_nodes, words.pop(0))
                 for word in words:
-                    self._child(open_nodes, mark).label = _plain(word)
+                    self._child(open_nodes, mark).label = plain_text(word)
                 is_first = False
         message = "the bracket [ that begins here does not end"
         self._faults.stop(open_nodes[-1].mark, message, "close it with ]")
@@ -85,23 +119,29 @@ class _Reader:
         """Read what stands first in the brackets of the last open node."""
         node, parts = open_nodes[-1], COMMA.match(text)
         content, options = parts.groups() if parts else (text, "")
-        node.label = _plain(content.strip().removeprefix("."))
+        node.label = plain_text(content.strip().removeprefix("."))
         if mover := MOVER.search(options):
             node.player = mover[1]
         if len(open_nodes) > 1 and (edge_label := EDGE_LABEL.search(options)):
+            label, chance = plain_text(edge_label[1] or edge_label[2] or ""), ""
+            if probability := PROBABILITY.search(options, edge_label.end()):
+                chance = probability[1]
+                label = label.removesuffix(f"({chance})").rstrip()
             edge = open_nodes[-2].edges[-1]
-            open_nodes[-2].edges[-1] = replace(
-                edge, label=_plain(edge_label[1] or edge_label[2] or "")
-            )
+            open_nodes[-2].edges[-1] = replace(edge, label=label, chance=chance)
 
 
-def _plain(text: str) -> str:
+def plain_text(text: str) -> str:
     r"""Return the text without the commands of LaTeX.
 
-    >>> _plain(r"$-3$"), _plain(r"\textbf{A}\\ {=} 3")
-    ('-3', 'A = 3')
+    >>> plain_text(r"$-3$"), plain_text(r"\textbf{A}\\ {=} 3"), plain_text(r"50\%")
+    ('-3', 'A = 3', '50%')
     """
-    return " ".join(COMMAND.sub(lambda m: " " if m[0] == "\\\\" else "", text).split())
+    return " ".join(COMMAND.sub(_meaning, text).split())
+
+
+def _meaning(command: re.Match[str]) -> str:
+    return " " if command[0] == "\\\\" else ESCAPED.get(command[0], "")
 
 
 FORMAT = TreeFormat(
