@@ -77,6 +77,41 @@ def single(page):
     return page.locator(".wt-choice select")
 
 
+UNDER_NAMES = """() => [...document.querySelectorAll(".wt-view:not([hidden])")].flatMap((view) => {
+  const name = view.querySelector(".wt-title").getBoundingClientRect();
+  const { shadowRoot } = view.querySelector(".wt-canvas");
+  return [...shadowRoot.querySelectorAll("text")].filter((text) => {
+    const box = text.getBoundingClientRect();
+    return box.left < name.right && name.left < box.right && box.top < name.bottom && name.top < box.bottom;
+  }).map((text) => text.textContent);
+})"""
+"""What is written in a tree where the name of its search lies."""
+
+
+def covered(page):
+    """What the names of the searches lie over, at any step."""
+    found = set(page.evaluate(UNDER_NAMES))
+    while page.locator(".wt-next").get_attribute("aria-disabled") == "false":
+        page.locator(".wt-next").click()
+        found |= set(page.evaluate(UNDER_NAMES))
+    return found
+
+
+@pytest.mark.parametrize("algorithm", ["alpha-beta", "pvs"])
+def test_a_long_name_covers_nothing_where_the_tree_has_room_below_it(opened, algorithm):
+    entries = [
+        {algorithm: {"label": label, "options": {"window": [-9999, 9999]}}}
+        for label in ("my_program_of_last_week.py", "the right search of this page")
+    ]
+    file = {"title": "t", "algorithm": entries, "tree": [[1, 0]]}
+    made = course_check.check_walkthrough(reading.read(json.dumps(file), "t.yml", catalogue()))
+    page = opened(showings("w", made), 1280)
+    assert covered(page) == set()
+    page.locator(".wt-title").first.evaluate("name => { name.style.width = '100%'; }")
+    page.locator(".wt-title").first.evaluate("name => { name.style.height = '300px'; }")
+    assert page.evaluate(UNDER_NAMES), "a name that covers something is noticed"
+
+
 @pytest.mark.parametrize("width", [1000, 1920])
 def test_two_are_shown_side_by_side(opened, width):
     page = opened(showings("w", [checked_run(name, TREE) for name in NAMES]), width)

@@ -100,8 +100,9 @@
   /** The nodes of a layout as they stand for a box. */
   class Arrangement {
     /** `layout`: one of the film's `places`; `nodes`: those of it that are to find room; `room`: width and height
-        in pixels; `gutter`: units at the left for the names of the levels. */
-    constructor(film, layout, nodes, [width, height], gutter) {
+        in pixels, and how many of them the name of the search takes at the top; `gutter`: units at the left for the
+        names of the levels. */
+    constructor(film, layout, nodes, [width, height, named = 0], gutter) {
       this.layout = layout;
       this.sizes = film.data.sizes;
       /** The place of each node in the columns of the layout. */
@@ -129,11 +130,13 @@
       const edges = lines.length - 1;
       const free = [width / this.scale - this.gutter - 2 * MARGIN, height / this.scale - this.#tall(lines, top)];
       const spread = this.whole ? clamp(free[0] / wide, 1, WIDEST_SPREAD) : 1;
-      const edge = edges ? clamp(free[1] / edges, EDGE, TALLEST_EDGE[Math.min(edges, 3)]) : 0;
+      // Where there is room, the root stands below the name of its search.
+      const sunk = clamp(free[1] - edges * EDGE, 0, Math.max(named / this.scale - top, 0));
+      const edge = edges ? clamp((free[1] - sunk) / edges, EDGE, TALLEST_EDGE[Math.min(edges, 3)]) : 0;
       this.width = this.gutter + wide * spread + 2 * MARGIN;
       this.x = [];
       this.y = [];
-      let bottom = top - edge;
+      let bottom = top + sunk - edge;
       for (const line of lines) {
         line.y = bottom + edge + line.up;
         bottom = line.y + line.down;

@@ -20,12 +20,12 @@
       this.picture = picture;
     }
 
-    /** The room for the tree, in pixels. It is asked for many times in a frame, and to measure it the
-        browser lays out the page: `measure` wherever it may have changed. */
+    /** The room for the tree, in pixels, and how much of it the name of the search takes at the top. It is asked for many
+        times in a frame, and to measure it the browser lays out the page: `measure` wherever it may have changed. */
     get room() {
       if (!this.measured) {
         const { scene, view } = this.picture;
-        this.measured = [scene.clientWidth, scene.clientHeight];
+        this.measured = [scene.clientWidth, scene.clientHeight, view.chips.named];
         /** How much higher it would be if no view that is shown had an overview. */
         this.strip = Math.max(...view.player.choice.shown.map(({ overview }) => overview.element.offsetHeight));
       }
@@ -45,9 +45,10 @@
     /** Whether so little of the tree is seen that an overview helps; its own height must not decide that. */
     get partial() {
       const { film, frame } = this.picture;
-      const [width, height] = [this.room[0], this.room[1] + this.strip];
+      const [width, under, named] = this.room;
+      const height = under + this.strip;
       if (/free|actual/.test(this.mode)) return height >= LOW;
-      const { whole, width: wide, height: tall } = film.arranged(frame, [width, height], this.gutter);
+      const { whole, width: wide, height: tall } = film.arranged(frame, [width, height, named], this.gutter);
       const seen = (room, size) => Math.min(room / LEAST_SCALE / size, 1);
       return !whole && height >= LOW && seen(width, wide) * seen(height, tall) < MOST_OF_IT;
     }

@@ -123,6 +123,14 @@
       return [...camera.pixel(left, top), ...camera.pixel(right, bottom)];
     }
 
+    /** How many pixels of the room of its tree the name of a compared search takes at the top. */
+    get named() {
+      const { picture: { trail }, player, section } = this.view;
+      const title = section.querySelector(".wt-title");
+      if (!title || !player.root.matches(".wt-pair")) return 0;
+      return Math.max(TAG_MARGIN[1] + title.offsetHeight - (trail ? TRAIL : 0), 0);
+    }
+
     /** Put the name of a compared search into the upper corner where it covers no node: the right one, if it can; gives
         its place. */
     #tag() {
