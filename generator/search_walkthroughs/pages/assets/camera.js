@@ -42,9 +42,11 @@
       return this.room[0] < NARROW ? NARROW_GUTTER : GUTTER;
     }
 
-    /** Whether so little of the tree is seen that an overview helps; its own height must not decide that. */
+    /** Whether so little of the tree is seen that an overview helps; its own height must not decide that, and a tree that
+        grows has it from the first frame on if it will need it. */
     get partial() {
-      const { film, frame } = this.picture;
+      const { film } = this.picture;
+      const frame = film.data.tree.joins ? film.data.frames.length - 1 : this.picture.frame;
       const [width, under, named] = this.room;
       const height = under + this.strip;
       if (/free|actual/.test(this.mode)) return height >= LOW;
