@@ -62,7 +62,7 @@ def wide_open(page):
     page.evaluate(OPEN, False)  # a player in the text may be folded away
     if page.locator(PLAYER).count():
         page.wait_for_selector(".wt-running")
-        page.wait_for_selector(".wt-embedding")
+        page.wait_for_selector(".wt-embedding", state="attached")
         page.locator(".wt-more:visible").first.click()
         kinds = page.locator(".wt-kind:visible")
         if kinds.count() and kinds.first.locator("option[value=cut]").count():

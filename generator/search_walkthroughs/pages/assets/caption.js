@@ -26,6 +26,9 @@
     return [...text].reduce((sum, letter) => sum + (letter > FIRST_WIDE ? 1 : 0.5), 0) / LETTERS_A_WORD;
   }
 
+  /** About how wide a text is on one line, in letters of Latin. */
+  const breadth = (html) => [...plain(html)].reduce((sum, letter) => sum + (letter > FIRST_WIDE ? 2 : 1), 0);
+
   /** A caption's headline with as many sentences of the reason as there is room for, and the rest. */
   function captionParts(html, most = MOST_WORDS) {
     const [, headline = "", rest] = HEAD_AND_REST.exec(html);
@@ -121,7 +124,7 @@
       const probe = make("p", { className: "wt-caption wt-probe", ariaHidden: "true" });
       element.after(probe);
       const tallest = (captions, width, most) => {
-        const long = (html) => words(state[0] ? html : captionParts(html, most).said);
+        const long = (html) => breadth(state[0] ? html : captionParts(html, most).said);
         probe.style.width = `calc(${width}px * var(--wt-caption-share, 1))`;
         const longest = [...new Set(captions)].sort((a, b) => long(b) - long(a)).slice(0, MEASURED);
         return Math.max(0, ...longest.map((html) => {
