@@ -16,7 +16,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 .DEFAULT_GOAL := site
 .PHONY: site test whole thorough serve bench golden editor browser clean \
-	mutants mutations fuzz faults reproducible exhaustive proof lock night
+	mutants court mutations fuzz faults reproducible exhaustive proof lock night
 
 # Without a pack the page *Try it* says so, and all else is there.
 site: .venv/site
@@ -59,6 +59,10 @@ bench: .venv/site
 mutants: .venv/dev
 	PYTHONPATH=generator:tests $(BIN)/python -m trust.catching
 
+# The court of tree searches on right programs and on mutants; continues where it was interrupted.
+court: .venv/dev
+	PYTHONPATH=generator:tests $(BIN)/python -m trust.courting
+
 # Mutants that nobody chose, by cosmic-ray: MUTATIONS=200 SEED=1; AGAIN=1 tries its survivors again.
 mutations: .venv/dev
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[mutation]'
@@ -90,7 +94,7 @@ proof: .venv/dev
 
 night: .venv/dev browser
 	HYPOTHESIS_PROFILE=night $(WITH_WINDOWS) $(BIN)/pytest -n auto --night -m night
-	$(MAKE) thorough mutants reproducible exhaustive proof
+	$(MAKE) thorough mutants court reproducible exhaustive proof
 	FAULTS=$${FAULTS:-300} $(MAKE) faults
 	FUZZ=$${FUZZ:-100000} $(MAKE) fuzz
 	-$(MAKE) mutations  # what survived is on the page on trust

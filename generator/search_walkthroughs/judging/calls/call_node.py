@@ -11,6 +11,7 @@ from numbers import Integral, Real
 from typing import Any, Literal, TypeAlias
 
 from ..programs.adapters import DEPTH_NAMES, plain_name
+from ..programs.object_fields import attributes
 
 Place: TypeAlias = tuple[Hashable, ...]
 """Where in an answer a number stands: () is the answer itself, ("score",) an entry, (".v",) an
@@ -166,14 +167,3 @@ def answer_parts(answer: Any) -> Sequence[tuple[Hashable, Any]]:
     if isinstance(answer, tuple | list):
         return list(enumerate(answer[:MAX_PARTS]))
     return [(f".{name}", part) for name, part in attributes(answer).items()][:MAX_PARTS]
-
-
-def attributes(value: Any) -> dict[str, Any]:
-    """Return the attributes that an object holds itself, those in slots included."""
-    values = dict(getattr(value, "__dict__", {}))
-    for kind in type(value).__mro__:
-        slots = kind.__dict__.get("__slots__", ())
-        for name in (slots,) if isinstance(slots, str) else slots:
-            if hasattr(value, name):
-                values.setdefault(name, getattr(value, name))
-    return values

@@ -15,7 +15,8 @@ from typing import Any
 from zlib import crc32
 
 from ..programs.adapters import DEPTH_NAMES, plain_name
-from .call_node import CallNode, answer_parts, attributes, numbers_in
+from ..programs.object_fields import attributes
+from .call_node import CallNode, answer_parts, numbers_in
 from .function_facts import CalledFunction
 from .positions import BoardPlace, board_places, changed_cells, frozen, global_boards
 

@@ -12,7 +12,8 @@ from enum import Enum
 from numbers import Integral, Real
 from typing import Any, TypeAlias
 
-from .call_node import CallNode, attributes
+from ..programs.object_fields import attributes
+from .call_node import CallNode
 
 Source: TypeAlias = tuple[str, str]
 """Where a value comes from: ("argument", name) or ("global", name)."""

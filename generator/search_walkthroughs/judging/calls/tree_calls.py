@@ -8,7 +8,8 @@ from typing import Any, Protocol
 
 from ...games.tree import Tree
 from ..programs.adapters import Adapter
-from .call_node import CallNode, attributes
+from ..programs.object_fields import attributes
+from .call_node import CallNode
 from .call_watcher import CallWatcher
 from .cut_switches import CALLS
 from .watched_program import WatchedProgram, watched_program

@@ -80,6 +80,8 @@ def read_choice(
         return ChoiceReading(None, findings=(Finding("choice", "unseen", "unseen.no_results"),))
     decisions = [decision for decision in search.decisions if decision.is_whole]
     findings = list(_first(search))
+    if search.recognised.proves:
+        findings.append(Finding("backup", "unusual", "unusual.proven"))
     facts: dict[str, object] = {"n": len(decisions)}
     if len(decisions) < MIN_CHOICES:
         findings.append(Finding("choice", "unseen", "unseen.few_choices", facts))
@@ -138,7 +140,7 @@ def _is_mistaken(mistake: Fit, right: Fit) -> bool:
 
 def _first(search: SearchLog) -> Iterator[Finding]:
     """Yield a finding where children are tried again before all were tried, with no priors."""
-    if search.has_priors or search.is_table:
+    if search.has_priors or search.is_table or search.has_shared_nodes:
         return
     early: list[Decision] = []
     for decision in search.decisions:

@@ -9,6 +9,7 @@ from .choice_law import ChoiceReading, read_choice
 from .end_laws import Last, end_laws, move_law
 from .findings import CourtKind, Finding, kind_of
 from .formulas import Family
+from .node_laws import expansion_law, state_law
 from .path_law import path_law
 from .search_log import SearchLog
 from .turns_law import turns_law
@@ -67,4 +68,5 @@ def judge_search(
     else:
         findings += end_laws(search, backup, choice, question.last)
     findings += move_law(search, choice, list(runs))
+    findings += [*expansion_law(search), *state_law(search)]
     return Judged(search, tuple(findings), backup, choice)

@@ -5,7 +5,18 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
 
 Law: TypeAlias = Literal[
-    "path", "backup", "choice", "root", "turns", "sign", "end", "move", "first", "task"
+    "path",
+    "backup",
+    "choice",
+    "root",
+    "turns",
+    "sign",
+    "end",
+    "move",
+    "expansion",
+    "state",
+    "first",
+    "task",
 ]
 Status: TypeAlias = Literal["holds", "unusual", "unseen", "unclear", "other", "wrong"]
 CourtKind: TypeAlias = Literal[

@@ -14,6 +14,12 @@ LOG_NAME = "__write_log__"
 """The name under which a rewritten program finds what takes its log."""
 BONUS_NAME = re.compile(r"^log\d*$|prior|prob|polic|^_*ps?a?$", re.IGNORECASE)
 """Names of what a bonus is made of besides a square root."""
+PICK = "max by a key"
+"""What stands for the function in the answer of a call that picks one of several by a key."""
+MOVES_NAME = re.compile(
+    r"legal|possible|available|valid|^_*(get_?)?(all_?)?(moves|actions)$|empty|free", re.IGNORECASE
+)
+"""Names of functions whose answers are the legal moves of a position."""
 GENERATOR_NAMES = {"Random", "RandomState", "default_rng", "SystemRandom", "secrets"}
 """Names of random generators of a program's own, whose draws cannot be noticed."""
 
@@ -89,6 +95,9 @@ def _deciding_parts(node: ast.AST) -> list[ast.expr]:
 class _Rewriter(ast.NodeTransformer):
     def __init__(self) -> None:
         self.functions = ["<module>"]
+        self.positions = [""]
+        """For each of these functions, if it gives the moves of a position, the parameter that
+        holds the position."""
         self.classes: list[str] = []
         self.loops: list[str] = []
         """The variables of the loops around the statement, in its own function."""
@@ -99,8 +108,11 @@ class _Rewriter(ast.NodeTransformer):
     def visit_FunctionDef(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.stmt:
         loops, self.loops = self.loops, []
         self.functions.append(node.name)
+        gives_moves = bool(MOVES_NAME.search(node.name) and node.args.args)
+        self.positions.append(node.args.args[0].arg if gives_moves else "")
         self.generic_visit(node)
         self.functions.pop()
+        self.positions.pop()
         self.loops = loops
         return node
 
@@ -118,6 +130,7 @@ class _Rewriter(ast.NodeTransformer):
 
     def _loop(self, node: ast.For | ast.AsyncFor | ast.While) -> list[ast.stmt]:
         variable = self._name("e")
+        returns = any(isinstance(inner, ast.Return) for inner in ast.walk(node))
         self.loops.append(variable)
         self.generic_visit(node)
         self.loops.pop()
@@ -125,7 +138,7 @@ class _Rewriter(ast.NodeTransformer):
         node.body.insert(0, enough)
         enter = ast.Assign(
             [_store(variable)],
-            _call("enter", ast.Constant(node.lineno), ast.Constant(self.functions[-1])),
+            _call("enter", *map(ast.Constant, (node.lineno, self.functions[-1], returns))),
         )
         return _placed(node, enter, node, ast.Expr(_call("leave", _load(variable))))
 
@@ -136,7 +149,16 @@ class _Rewriter(ast.NodeTransformer):
         if node.value is not None:
             loops = [_load(variable) for variable in self.loops]
             name = ast.Constant(self.functions[-1])
+            if self.positions[-1]:
+                node.value = _call("moves", _load(self.positions[-1]), node.value)
             node.value = _call("answer", name, node.value, *loops)
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        self.generic_visit(node)
+        match node:
+            case ast.Call(ast.Name("max" | "min"), _, [ast.keyword("key")]):
+                return ast.copy_location(_call("answer", ast.Constant(PICK), node), node)
         return node
 
     # Writes

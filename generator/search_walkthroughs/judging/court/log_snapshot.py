@@ -3,10 +3,11 @@
 import hashlib
 import re
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ..programs.object_fields import attributes, is_container
 from .log_recorder import (
     MAX_TEXT,
     MAX_VALUES,
@@ -23,6 +24,8 @@ PRIOR_NAME = re.compile(r"prior|prob|polic|^_*p$|^Ps?a?$|^Ps$", re.IGNORECASE)
 """Names of fields and tables that hold prior probabilities."""
 MAX_RECORDS = 200_000
 """Upper limit of objects of a program that are looked into."""
+MIN_HOLDERS = 3
+"""Fewest nodes that hold the same object where it is not the position of each."""
 MAX_RECORD_FIELDS = 24
 """Most keys of a dictionary that stands for an object."""
 KEY_LENGTH = 40
@@ -68,6 +71,7 @@ class _Held:
     fields: dict[str, Any] = field(default_factory=dict)
     links: list[Link] = field(default_factory=list)
     lengths: dict[str, int] = field(default_factory=dict)
+    first_lengths: dict[str, int] = field(default_factory=dict)
 
 
 class _Snapshot:
@@ -211,12 +215,18 @@ class _Snapshot:
             held = _Held()
             first_new = len(self.objects)
             for name, value in self._fields(record):
+                if (id(record), name) in self.recorder.first_lengths:
+                    held.first_lengths[name] = self.recorder.first_lengths[id(record), name]
                 self._look(held, name, value, deep=type(record) in kinds)
             records[number] = Record(
-                type(record).__name__, held.fields, tuple(held.links), held.lengths
+                type(record).__name__,
+                held.fields,
+                tuple(held.links),
+                held.lengths,
+                held.first_lengths,
             )
             waiting.extend(range(first_new, len(self.objects)))
-        return records
+        return self._with_positions(records)
 
     def _fields(self, record: Any) -> Iterator[tuple[str, Any]]:
         """Yield the fields of a record; the first object that was in a field comes first, because a
@@ -226,6 +236,23 @@ class _Snapshot:
             if first is not None and first is not value:
                 yield name, first
             yield name, value
+
+    def _with_positions(self, records: dict[int, Record]) -> dict[int, Record]:
+        """Return the records with what is known of the positions that they alone hold."""
+        objects = [(number, self.objects[number]) for number in records]
+        holders = Counter(id(part) for _, node in objects for part in _positions(node))
+        looked_at: dict[int, Record] = {}
+        for number, node in objects:
+            owners = [node, *(part for part in _positions(node) if holders[id(part)] == 1)]
+            counts = {n for owner in owners for n in self.recorder.moves_of(owner)}
+            place = self.recorder.moved.get(id(node))
+            is_shared = any(holders[id(part)] >= MIN_HOLDERS for part in _positions(node))
+            looked_at[number] = replace(
+                records[number],
+                moves=tuple(sorted(counts)),
+                moved_at=None if is_shared else self._place(place),
+            )
+        return looked_at
 
     def _look(self, held: _Held, name: str, value: Any, *, deep: bool) -> None:
         is_scalar, scalar = scalar_of(value)
@@ -293,28 +320,13 @@ class _Snapshot:
         return priors
 
 
-def attributes(value: Any) -> Mapping[str, Any]:
-    """Return the fields of an object, or of a dictionary with texts as keys."""
-    if isinstance(value, dict):
-        return {key: value for key, value in value.items() if type(key) is str}
-    fields = dict(getattr(value, "__dict__", None) or {})
-    for owner in type(value).__mro__:
-        slots = vars(owner).get("__slots__", ())
-        for name in (slots,) if isinstance(slots, str) else slots:
-            private = name.startswith("__") and not name.endswith("__")
-            name = f"_{owner.__name__.lstrip('_')}{name}" if private else name
-            try:
-                fields.setdefault(name, getattr(value, name))
-            except AttributeError:
-                continue
-    return fields
-
-
-def is_container(value: Any) -> bool:
-    """Return whether the value is a collection whose parts may be records of the program."""
-    if isinstance(value, list | tuple | set | frozenset | dict | deque):
-        return True
-    return getattr(value, "shape", ()) not in ((), None) and hasattr(value, "__len__")
+def _positions(node: Any) -> list[Any]:
+    """Return the values that a node holds and that may be its position, or a part of it."""
+    return [
+        value
+        for value in attributes(node).values()
+        if not scalar_of(value)[0] and type(value) is not type(node)
+    ]
 
 
 def _parts(value: Any) -> Iterator[tuple[Any, Any]]:

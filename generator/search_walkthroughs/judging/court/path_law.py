@@ -33,7 +33,7 @@ def path_law(search: SearchLog) -> Iterator[Finding]:
         yield Finding("path", "unusual", "unusual.start", {"start": start})
     total = len(search.iterations)
     if search.has_shared_nodes and not search.is_table:
-        yield Finding("path", "unseen")
+        yield Finding("path", "unusual", "unusual.shared")
         return
     faults = [fault for iteration in search.iterations if (fault := _fault(search, iteration))]
     wrong = [fault for fault in faults if fault.kind != "several"]

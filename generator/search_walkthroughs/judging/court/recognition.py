@@ -15,6 +15,7 @@ from .counted_units import (
     plain_name,
     visit_candidates,
 )
+from .log_rewriting import PICK
 from .results import (
     NO_HISTORY,
     TOLERANCE,
@@ -26,7 +27,16 @@ from .results import (
     player_fields,
     priors_of,
 )
-from .search_log import History, Iteration, Played, Recognised, SearchLog, SearchNode, Step
+from .search_log import (
+    History,
+    Iteration,
+    Moves,
+    Played,
+    Recognised,
+    SearchLog,
+    SearchNode,
+    Step,
+)
 from .tree_links import TABLE_ROOT, Links, move_text, record_links, table_links, table_paths
 from .write_log import Answer, Loop, Scalar, WriteLog
 
@@ -34,12 +44,6 @@ OVER_NAME = re.compile(r"terminal|over|finish|ended|game_?end|^_*done$", re.IGNO
 """Names of fields that say that the game is over at a node."""
 PROVEN_NAME = re.compile(r"prove|solved|exact", re.IGNORECASE)
 """Names of fields that say that a value is proven."""
-VALUE_FUNCTION = re.compile(r"val|eval|score|reward|playout|rollout|simul|utility|ucb|uct|count")
-"""Names of functions whose answers are not moves."""
-MOVE_FUNCTION = re.compile(
-    r"move|best|choose|choice|select|action|play|pick|decide|search|think|mcts|uct|run|call"
-)
-"""Names of functions whose answers may be moves."""
 
 
 class NotRecognised(Exception):
@@ -129,11 +133,7 @@ class _Recognition:
                 player_field=used,
                 unused_field=unused,
                 computes_bonus=self.log.computes_bonus,
-                proves=any(
-                    PROVEN_NAME.search(name)
-                    for record in self.log.records.values()
-                    for name in record.fields
-                ),
+                proves=any(map(self._is_proven, numbers)),
             ),
             root_counted=numbers[root] in counted,
             has_shared_nodes=bool(links.shared),
@@ -210,6 +210,9 @@ class _Recognition:
                 prior=priors.get(unit),
                 movers=movers[unit],
                 is_over=self._is_over(unit),
+                stands_apart=unit in links.shared or self._is_proven(unit),
+                moves=self._moves(unit),
+                moved_at=self.log.records[unit].moved_at if isinstance(unit, int) else None,
             )
         return nodes
 
@@ -234,6 +237,27 @@ class _Recognition:
             return record.lengths[self.untried] == 0 and not self.below.get(unit)
         return None
 
+    def _is_proven(self, unit: Unit) -> bool:
+        """Return whether a unit has a proven value at the end."""
+        fields = self.log.records[unit].fields if isinstance(unit, int) else {}
+        return any(
+            PROVEN_NAME.search(name) and fields[name] not in (None, False) for name in fields
+        )
+
+    def _moves(self, unit: Unit) -> Moves:
+        """Return how many legal moves a unit has, and how many have not been tried."""
+        if not isinstance(unit, int):
+            return Moves()
+        record = self.log.records[unit]
+        first, remaining = record.first_lengths.get(self.untried), record.lengths.get(self.untried)
+        is_sure = len(record.moves) == 1
+        return Moves(
+            record.moves[0] if is_sure else None,
+            first,
+            remaining,
+            record.moves[0] if record.moves and not is_sure else None,
+        )
+
     def _untried(self, links: Links) -> str:
         """Return the field that holds the moves that were not tried yet: a list that becomes empty
         as children come; empty if there is none."""
@@ -244,7 +268,7 @@ class _Recognition:
                 for name, length in self.log.records[unit].lengths.items():
                     if name in links.names:
                         continue
-                    filled[name] += bool(length)
+                    filled[name] += bool(length or self.log.records[unit].first_lengths.get(name))
                     emptied[name] += bool(not length and links.children.get(unit))
         return next((name for name in filled if filled[name] and emptied[name] > 1), "")
 
@@ -326,14 +350,10 @@ class _Recognition:
     ) -> Played | None:
         """Return the child of the root that the program answered with; None if none is named."""
         below = [node for node in nodes.values() if node.parent == numbers[root]]
+        picked: set[int] = set()
         named = {numbers[unit] for unit in links.named if unit in numbers}
         for answer in self.log.answers:
             if answer.loop_end is None or answer.loop_end != loop.end:
-                continue
-            is_own = answer.function == loop.function
-            if not is_own and VALUE_FUNCTION.search(answer.function.lower()):
-                continue
-            if not is_own and not MOVE_FUNCTION.search(answer.function.lower()):
                 continue
             chosen = {
                 node.number
@@ -342,10 +362,13 @@ class _Recognition:
                     answer, self.units[node.number], node.name if node.number in named else ""
                 )
             }
-            if len(chosen) == 1:
+            if answer.function == PICK:
+                picked |= chosen
+            elif len(chosen) == 1:
                 drawn = answer.is_drawn or self.log.draws_unseen
                 return Played(chosen.pop(), answer.function, drawn)
-        return None
+        # A program that returns no move may only print the child that it picks.
+        return Played(picked.pop(), "", is_drawn=False) if len(picked) == 1 else None
 
     def _winners(self, numbers: Mapping[Unit, int], root: Unit) -> dict[int, Scalar]:
         """Return who has won at each end of a path, where the program's own function says so and

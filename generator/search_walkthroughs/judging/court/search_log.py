@@ -31,6 +31,20 @@ class History:
 
 
 @dataclass(frozen=True)
+class Moves:
+    """How many legal moves there are at a node; each is None if it is not known."""
+
+    legal: int | None = None
+    """As the program's own function gave them, each time the same number."""
+    first: int | None = None
+    """How many untried moves it held at first."""
+    untried: int | None = None
+    """How many of them were not tried at the end."""
+    least: int | None = None
+    """The least number that the function gave, if it was not always the same."""
+
+
+@dataclass(frozen=True)
 class SearchNode:
     """A node of the tree: an object, a dictionary, or the key of tables."""
 
@@ -49,6 +63,12 @@ class SearchNode:
     """Who moves there, by each field that may say so."""
     is_over: bool | None = None
     """Whether the program says that the game is over there; None if it says nothing."""
+    stands_apart: bool = False
+    """Whether it has several parents or a proven value, so that choices of it or of its siblings
+    need not follow the formula."""
+    moves: Moves = Moves()
+    moved_at: int | None = None
+    """The place in the log where its position was seen to have changed; None if it did not."""
 
     @property
     def start(self) -> float:
@@ -109,10 +129,13 @@ class Decision:
     root_visits: float
     options: tuple[Option, ...]
 
+    is_special: bool = False
+    """Whether one of the children stands apart."""
+
     @property
     def is_whole(self) -> bool:
-        """Whether each child has visits, so that each has a mean."""
-        return all(option.visits > 0 for option in self.options)
+        """Whether each child has visits, so that each has a mean, and none stands apart."""
+        return not self.is_special and all(option.visits > 0 for option in self.options)
 
 
 @dataclass(frozen=True)
@@ -141,7 +164,7 @@ class Recognised:
     computes_bonus: bool = False
     """Whether the text computes a bonus of exploration."""
     proves: bool = False
-    """Whether nodes have a field that says that their value is proven."""
+    """Whether nodes have a value that a field calls proven."""
 
 
 @dataclass(frozen=True)
@@ -234,7 +257,14 @@ class SearchLog:
                     if self.is_table or (parent == self.root and not self.root_counted):
                         visits = whole
                     yield Decision(
-                        iteration.number, parent, chosen, depth - 1, visits, root_visits, options
+                        iteration.number,
+                        parent,
+                        chosen,
+                        depth - 1,
+                        visits,
+                        root_visits,
+                        options,
+                        any(self.nodes[option.node].stands_apart for option in options),
                     )
 
     def _option(self, number: int, place: int) -> Option:

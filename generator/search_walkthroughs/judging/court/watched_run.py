@@ -27,6 +27,8 @@ from .write_log import WriteLog
 
 CLOCK_STEP_SECONDS = 0.002
 """Seconds by which the clock goes on with each look."""
+LATE_STEP_SECONDS = 1e6
+"""Seconds by which it goes on once enough was seen."""
 CLOCK_FUNCTIONS = ("time", "monotonic", "perf_counter", "process_time")
 MODULE_NAME = "judged_program"
 """The name under which a program runs whose search is called; nothing under
@@ -101,7 +103,7 @@ def _run(program: WatchedProgram, rewritten: RewrittenProgram, recorder: LogReco
 @contextmanager
 def _watched(program: WatchedProgram, recorder: LogRecorder, seed: int) -> Iterator[None]:
     """Give the block a clock of ours, seeded random numbers, no input and no output."""
-    clock = _Clock()
+    clock = _Clock(recorder)
     swapped: list[tuple[Any, str, Any]] = [
         *((time, name, clock) for name in CLOCK_FUNCTIONS),
         *((time, f"{name}_ns", clock.nanoseconds) for name in CLOCK_FUNCTIONS),
@@ -135,11 +137,12 @@ def _watched(program: WatchedProgram, recorder: LogRecorder, seed: int) -> Itera
 
 
 class _Clock:
-    def __init__(self) -> None:
+    def __init__(self, recorder: LogRecorder) -> None:
         self.now = 1e9
+        self.recorder = recorder
 
     def __call__(self) -> float:
-        self.now += CLOCK_STEP_SECONDS
+        self.now += LATE_STEP_SECONDS if self.recorder.is_late else CLOCK_STEP_SECONDS
         return self.now
 
     def nanoseconds(self) -> int:

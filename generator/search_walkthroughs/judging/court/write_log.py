@@ -6,7 +6,7 @@ tree is found without running anything.
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 Scalar: TypeAlias = int | float | str | bool | None
@@ -35,6 +35,13 @@ class Record:
     links: tuple[Link, ...]
     lengths: Mapping[str, int]
     """How many values its lists, sets and dictionaries hold, by field."""
+    first_lengths: Mapping[str, int] = field(default_factory=dict)
+    """How many the first ones held that were written there."""
+    moves: tuple[int, ...] = ()
+    """How many legal moves the program's own function gave for it, the least first: several where
+    that was not always the same."""
+    moved_at: int | None = None
+    """The number of writes when its position was seen to have changed; None if it did not."""
 
 
 class Slot(NamedTuple):
@@ -130,6 +137,9 @@ class WriteLog:
                 dict(record["fields"]),
                 tuple(Link(*link) for link in record["links"]),
                 dict(record["lengths"]),
+                dict(record["first_lengths"]),
+                tuple(record["moves"]),
+                record["moved_at"],
             )
             for number, record in facts["records"].items()
         }

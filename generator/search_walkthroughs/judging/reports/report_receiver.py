@@ -9,7 +9,8 @@ from typing import Any
 from ...game import Path
 from ...record.frame import Range
 from ...record.recorder import calling_frame
-from ..calls.call_node import Place, attributes, numbers_in
+from ..calls.call_node import Place, numbers_in
+from ..programs.object_fields import attributes
 from .recognition import SearchFunction
 from .report_recorder import ReportRecorder
 from .table_entry import number_in, range_in

@@ -1,0 +1,79 @@
+"""The laws about single nodes, the move that is always seen, and conventions that are named."""
+
+import pytest
+
+from . import node_programs
+from .test_court import broken_laws, court
+
+pytestmark = pytest.mark.day(6)
+
+RIGHT = ("MUTABLE_BOARD", "ENDLESS_LOOP", "ENDLESS_CLOCK", "PRINTS_ITS_MOVE", "EARLY_STOP")
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("name", RIGHT)
+def test_the_right_twin_is_right(name):
+    verdict = court(getattr(node_programs, name))
+    assert (verdict.court_kind, verdict.says) == ("right", ())
+
+
+@pytest.mark.parametrize(
+    ("name", "law", "words"),
+    [
+        ("PLAYS_ON_THE_TREE", "state", "is another one after iteration 1"),
+        ("LOSES_MOVES", "expansion", "6 held 4 untried moves, and 2 of them"),
+    ],
+)
+def test_a_position_that_changes_and_moves_that_are_lost_are_wrong(name, law, words):
+    verdict = court(getattr(node_programs, name))
+    assert broken_laws(verdict) == {law}
+    assert words in verdict.says[0]
+    assert verdict.iteration
+    assert verdict.node
+
+
+def test_a_position_that_changes_later_is_seen_by_its_picture():
+    text = node_programs.MUTABLE_BOARD.replace(
+        "            node = node.parent\n",
+        "            node = node.parent\n        if root.visits == 300:\n"
+        "            for child in root.children:\n"
+        "                child.board.cells = ['x'] * 9\n",
+    )
+    verdict = court(text)
+    assert broken_laws(verdict) == {"state"}
+    assert verdict.iteration == 300
+
+
+def test_moves_that_no_node_ever_held_may_have_been_left_out_on_purpose():
+    verdict = court(node_programs.LEAVES_MOVES_OUT)
+    assert (verdict.court_kind, broken_laws(verdict)) == ("unclear", set())
+    assert "gives 4 legal moves, and 1 of them never become children" in verdict.says[0]
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("name", ["ENDLESS_LOOP", "ENDLESS_CLOCK", "PRINTS_ITS_MOVE"])
+def test_the_move_is_seen_where_the_search_is_left_early(name):
+    text = getattr(node_programs, name)
+    worst = text.replace(*node_programs.FEWEST_VISITS)
+    assert worst != text
+    assert broken_laws(court(worst)) == {"move"}
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("SOLVER", "as in MCTS-Solver"), ("TRANSPOSITIONS", "share one node")],
+)
+def test_proven_values_and_shared_nodes_are_named_and_not_condemned(name, words):
+    verdict = court(getattr(node_programs, name), last="wins")
+    assert (verdict.court_kind, broken_laws(verdict)) == ("unseen", set())
+    assert words in verdict.says[0]
+
+
+def test_mistakes_beside_such_conventions_are_still_named():
+    text = node_programs.SOLVER
+    quotient = text.replace(
+        "math.log(self.parent.visits) / self.visits", "math.log(self.parent.visits / self.visits)"
+    )
+    assert broken_laws(court(quotient)) == {"choice"}
+    helpful = text.replace("            result = -result\n", "")
+    assert broken_laws(court(helpful, players=2)) == {"turns"}
