@@ -198,7 +198,7 @@ SEARCHING = (
     Bug(
         "takes the mixture of the raised matrix for that of another total",
         "hidden_information.py",
-        (("/ total for n in range", "/ (total + 1) for n in range"),),
+        (("width + n, 0), total)", "width + n, 0), total + 1)"),),
         "search",
     ),
     Bug(
