@@ -20,7 +20,7 @@ pytestmark = pytest.mark.day(7)
 
 NAMED = (
     *("undo", "copies", "connect four", "nim", "cs50"),
-    *("aima", "own", "pvs", "twice", "cache", "table"),
+    *("aima", "own", "pvs", "twice", "cache", "table", "driver", "boxed", "mixed"),
 )
 """The forms that the page names, in order."""
 DOCS = Path(__file__).parents[2] / "docs"

@@ -51,7 +51,7 @@ class _TreeNode(NodeHandle):
 
     value = val = score = utility = data = property(_worth, _write)
 
-    def evaluate(self) -> float | None:
+    def evaluate(self) -> Any:
         return self._worth()
 
     eval = heuristic = get_value = getValue = evaluate

@@ -3,7 +3,9 @@
 import functools
 import inspect
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from math import inf
+from types import FunctionType
 from typing import Any
 
 from ...game import Path
@@ -49,9 +51,8 @@ class ReportReceiver:
         function = self.functions[number]
 
         def decorate(search: Callable[..., Any]) -> Callable[..., Any]:
-            signature = inspect.signature(search)
-            arguments_by_name = named_arguments(signature)
-            looks_ahead = "depth" in signature.parameters
+            names, arguments_by_name = named_arguments(search)
+            looks_ahead = "depth" in names
 
             @functools.wraps(search)
             def watched(*arguments: Any, **keywords: Any) -> Any:
@@ -173,30 +174,45 @@ class ReportReceiver:
 
 
 def named_arguments(
-    signature: inspect.Signature,
-) -> Callable[[Sequence[Any], Mapping[str, Any]], Mapping[str, Any]]:
-    """Return what gives the arguments of a call by the names of the parameters.
+    search: Callable[..., Any],
+) -> tuple[Sequence[str], Callable[[Sequence[Any], Mapping[str, Any]], Mapping[str, Any]]]:
+    """Return the names of a function's parameters, and what gives the arguments of a call by them.
 
-    It raises TypeError for arguments that the function does not take.
+    That raises TypeError for arguments that the function does not take. Every tree has functions of
+    its own, and a signature takes longer to make than a small tree to search.
     """
-    names = list(signature.parameters)
-    last_values: list[Any] = []
-    for parameter in signature.parameters.values():
-        if parameter.kind is not parameter.POSITIONAL_OR_KEYWORD:
-            names = []
-        if parameter.default is not parameter.empty:
-            last_values.append(parameter.default)
+    if not _is_plain(search):
+        signature = inspect.signature(search)
+        return list(signature.parameters), partial(_bound, signature)
+    names = search.__code__.co_varnames[: search.__code__.co_argcount]
+    last_values = search.__defaults__ or ()  # type: ignore[attr-defined]
 
     def by_name(arguments: Sequence[Any], keywords: Mapping[str, Any]) -> Mapping[str, Any]:
         missing_count = len(names) - len(arguments)
         if not keywords and 0 <= missing_count <= len(last_values):
             defaults = last_values[len(last_values) - missing_count :]
             return dict(zip(names, (*arguments, *defaults), strict=True))
-        call = signature.bind(*arguments, **keywords)  # takes as long as all else of a report
-        call.apply_defaults()
-        return call.arguments
+        return _bound(inspect.signature(search), arguments, keywords)
 
-    return by_name
+    return names, by_name
+
+
+def _is_plain(search: Callable[..., Any]) -> bool:
+    """Return whether a function is wrapped by no other, and takes every argument by place or by
+    name."""
+    if not isinstance(search, FunctionType) or hasattr(search, "__wrapped__"):
+        return False
+    code = search.__code__
+    has_rest = code.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS)
+    return not (has_rest or code.co_kwonlyargcount or code.co_posonlyargcount)
+
+
+def _bound(
+    signature: inspect.Signature, arguments: Sequence[Any], keywords: Mapping[str, Any]
+) -> Mapping[str, Any]:
+    call = signature.bind(*arguments, **keywords)
+    call.apply_defaults()
+    return call.arguments
 
 
 def _window(function: SearchFunction, arguments: Any) -> tuple[float, float]:
