@@ -24,8 +24,8 @@ FORGED_FRAMES = """
 import json, os, sys
 frame = sys._getframe()
 while "requests" not in frame.f_locals:
-    if "asked" in frame.f_locals:
-        asked = frame.f_locals["asked"]
+    if "request" in frame.f_locals:
+        asked = frame.f_locals["request"]
     frame = frame.f_back
 requests, answers = frame.f_locals["requests"], frame.f_locals["answers"]
 
@@ -42,10 +42,11 @@ while True:
               {"number": 1, "status": "end", "score": value, "left": 0, **place}]
     counts = {"calculated": 1, "distinct": 0, "pruned": 0, "frames": {}, "visited": [[]],
               "leaves": [[["1"], 0]], "skipped": [], "cutoffs": []}
-    seen = {"tree": asked["tree"], "value": value, "move": None, "inferred": 0, "frames": frames,
+    seen = {"value": value, "move": None, "inferred": 0, "frames": frames,
             "counts": counts, "other_answer": "", "search_value": None, "parts": [value],
             "names": [None], "object_answer": None}
-    answers.write(json.dumps({"number": asked["number"], "seen": seen}) + chr(10))
+    told = {"seen": seen} if asked["job"] == "search" else {"failed": "many"}
+    answers.write(json.dumps({"number": asked["number"], **told}) + chr(10))
     answers.flush()
     asked = json.loads(requests.readline())
 """

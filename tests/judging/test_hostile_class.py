@@ -6,20 +6,26 @@ import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree as xml
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from search_walkthroughs.captions.catalogue import messages
+from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.judging.examination import Question
 from search_walkthroughs.judging.judgement_page import JudgementPage
+from search_walkthroughs.judging.observation_json import observation_of, tree_facts
+from search_walkthroughs.judging.process.frame_audit import audited
 from search_walkthroughs.judging.process.limited_process import judge_files, text_of
 from search_walkthroughs.judging.process.process_limits import Limits
 from search_walkthroughs.judging.process.process_tree import adopts_orphans
+from search_walkthroughs.judging.process.program_channel import program_channel
 from search_walkthroughs.judging.process.program_folder import program_folder, remove_folder
+from search_walkthroughs.judging.search_verdict import verdict_on
 from search_walkthroughs.judging.verdict_report import gradescope, json_lines, junit
 
-from .hostile_programs import NOT_TO_BE_FINE, PROGRAMS, hostile
+from .hostile_programs import FORGED_FRAMES, NOT_TO_BE_FINE, PROGRAMS, WRONG, hostile
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the programs use POSIX")
 
@@ -106,6 +112,19 @@ def check_class(folder: Path, names, good) -> None:
 @pytest.mark.parametrize("name", BY_DAY)
 def test_a_hostile_program_costs_the_others_nothing(name: str, tmp_path: Path) -> None:
     check_class(tmp_path, [name], GOOD[2:4])
+
+
+def test_the_forger_really_answers_in_place_of_its_search(tmp_path: Path) -> None:
+    game = Tree.grow([[3, 5], [2, 9]])
+    source = FORGED_FRAMES + WRONG
+    with program_channel(tmp_path, "p.py", source, "", Limits(20, 512)) as channel:
+        asked = {"tree": tree_facts(game), "adapter": "nested", "enters_again": False}
+        answers = [channel.ask("search", form=None, read_as=None, **asked) for _ in range(2)]
+    for answer in answers:
+        assert (answer["seen"]["value"], len(answer["seen"]["frames"])) == (3, 2)
+        observation = observation_of(answer["seen"], game)
+        observation = replace(observation, frames=audited(observation.frames, game))
+        assert verdict_on(observation, "alpha-beta").kind == "unsound"
 
 
 @pytest.mark.night
