@@ -210,7 +210,9 @@ class TreeVerdict:
         proved, fault = self.check.proved, self.check.fault
         skip = proved.high_skip if proved.high > self.value else None
         skip = skip or (proved.low_skip if proved.low < self.value else None)
-        if skip is not None and (fault is None or skip.frame.number <= fault.frame.number):
+        is_first = fault is None or skip is None or skip.frame.number <= fault.frame.number
+        # A false entry of a table is the reason for whatever was left out before it.
+        if skip is not None and is_first and not (fault is not None and fault.premise):
             return self._unsound_skip(skip)
         end = self.check.childless
         if fault is not None and (end is None or fault.frame.number < end.number):
