@@ -185,7 +185,7 @@ def named_arguments(
         signature = inspect.signature(search)
         return list(signature.parameters), partial(_bound, signature)
     names = search.__code__.co_varnames[: search.__code__.co_argcount]
-    last_values = search.__defaults__ or ()  # type: ignore[attr-defined]
+    last_values = search.__defaults__ or ()
 
     def by_name(arguments: Sequence[Any], keywords: Mapping[str, Any]) -> Mapping[str, Any]:
         missing_count = len(names) - len(arguments)
