@@ -222,6 +222,33 @@ def test_a_line_that_a_program_has_broken_off_goes_on():
     assert told(text) == [("", -1.07, ("9b6b", "7g7f"), "9b6b")]
 
 
+WRAPPED = (
+    "info depth 3 seldepth 3 multipv 1 score cp 71 nodes 96 nps 13714 tbhits 0 time 7\n"
+    " pv e2e4 e7e6\n"
+    "info depth 4 seldepth 4 multipv 1 score cp 23 nodes 499 nps 62375 tbhits 0 time\n"
+    "8 pv e2e4 c7c5\n"
+    "info depth 5 seldepth 5 multipv 1 score cp 15 nodes 1041 nps 115666 tbhits 0 tim\n"
+    "e 9 pv g2g3 d7d5\n"
+)
+
+
+def test_a_line_that_a_terminal_has_broken_off_goes_on():
+    (search,) = read(WRAPPED).searches
+    assert [(i.milliseconds, i.moves) for i in search.infos] == [
+        (7, ("e2e4", "e7e6")), (8, ("e2e4", "c7c5")), (9, ("g2g3", "d7d5"))
+    ]  # fmt: skip
+    prose = WRAPPED.replace(" pv e2e4 e7e6\n", "Here it crashed.\n")
+    assert read(prose).searches[0].infos[0].moves == ()
+
+
+def test_second_best_moves_are_left_out_and_counted(tmp_path):
+    assert read(SHORT.replace("hello", "hello multipv 2")).second_best == 1
+    said = "x.log: 1 line of second-best moves (`multipv`) left out"
+    assert import_engine_log(SHORT.encode(), "x.log", Limits()).notes == (said,)
+    only = SHORT.replace("info depth 2 multipv 2 score cp -99 nodes 90 time 2 pv a2a3\n", "")
+    assert import_engine_log(only.encode(), "x.log", Limits()).notes == ()
+
+
 @pytest.mark.parametrize("score", ["mate 0", "cp 0", "mate -0"])
 def test_a_mated_player_is_imported(score, tmp_path):
     log = f"go depth 5\ninfo depth 0 score {score}\nbestmove (none)\n"

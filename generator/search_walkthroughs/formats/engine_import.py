@@ -70,8 +70,11 @@ def import_engine_log(data: bytes, file: str, limits: Limits) -> EngineImport:
 
 
 def _others(log: EngineLog, file: str) -> Iterator[str]:
-    """Yield a note on the other searches of the log, if there are any."""
+    """Yield notes on the other searches of the log, and on moves that are second best."""
     if len(log.searches) > 1:
         engines = list_text(dict.fromkeys(search.engine or "?" for search in log.searches), "and")
         count = len(log.searches)
         yield f"{file}: the log has {count} searches, by {engines}: `search` names another of them"
+    if log.second_best:
+        lines = "line" if log.second_best == 1 else "lines"
+        yield f"{file}: {log.second_best:,} {lines} of second-best moves (`multipv`) left out"

@@ -9,7 +9,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
+from itertools import groupby, pairwise, takewhile
 from math import inf
 from typing import Literal, TypeAlias
 
@@ -84,6 +84,8 @@ class EngineLog:
     searches: tuple[EngineSearch, ...]
     notes: tuple[Fault, ...] = ()
     """Notes of what could not be read and was left out."""
+    second_best: int = 0
+    """How many lines tell of second-best moves (`multipv` from 2 on), which are not read."""
 
 
 # The lines: who says which command.
@@ -106,6 +108,12 @@ SOURCE_PLACE = re.compile(r"\s+[\w/]+\.(?:py|cc|cpp|js|ts):\d+\]?\s*$")
 """Pattern of the place in a program's code that its log names at the end of a line."""
 BROKEN_OFF = re.compile(r"[\d\s:.,/-]*\s{8}")
 """Pattern of how a line begins that goes on with the one before it."""
+TERMINAL_COLUMNS = 80
+"""Characters of a line after which a terminal goes on with the next one."""
+WRAPPED_WORD = re.compile(
+    r"-?\d+|cp|mate|[a-h][1-8][a-h][1-8][nbrqk]?|[1-9][a-i][1-9][a-i]\+?|[A-Z]\*[1-9][a-i]"
+)
+"""Pattern of a word of an `info` that is no keyword."""
 NUMBERED = re.compile(r"(?:-+>|<-+|[<>])\s*(\d+)\s*:\s*$")
 """Pattern of an arrow with the number of an engine."""
 NOT_A_NAME = re.compile(
@@ -146,10 +154,11 @@ def log_bytes(data: bytes) -> bytes:
 
 
 def _lines(text: str) -> Iterator[_Line]:
-    """Yield the commands of the log. A line that begins with blanks goes on with the `info` before
-    it, if a program has broken that off."""
+    """Yield the commands of the log; an `info` that a program has broken off is one again."""
     last: _Line | None = None
+    above = ""
     for number, raw in enumerate(text.splitlines(), 1):
+        above, line_above = raw, above
         line = SOURCE_PLACE.sub("", raw)
         match = COMMAND.match(line)
         rest = tuple(match["rest"].strip("'\"`").split()) if match else ()
@@ -161,9 +170,8 @@ def _lines(text: str) -> Iterator[_Line]:
             before = NUMBERED.sub(r" engine \1:", match["before"])
             who = " ".join(NOT_A_NAME.sub(" ", before).split()).strip(" :[]|-'\"`")
             last = _Line(number, who, match["command"], rest, line)
-        elif last and last.command == "info" and (broken := BROKEN_OFF.match(line)):
-            words = (*last.words, *line[broken.end() :].split())
-            last = _Line(last.number, last.who, "info", words, f"{last.text} {line.strip()}")
+        elif last and last.command == "info" and (joined := _joined(last, line_above, line)):
+            last = joined
         elif move_statistics(line) or "Opponent moves" in line:
             if last:
                 yield last
@@ -173,6 +181,24 @@ def _lines(text: str) -> Iterator[_Line]:
             yield _Line(number, "", "banner", (name,), line)
     if last:
         yield last
+
+
+def _joined(last: _Line, line_above: str, line: str) -> _Line | None:
+    """Return the `info` with the line below it; None if that does not go on with it.
+
+    Where a terminal has broken the line, the first word may be the end of the last one above, and
+    all others must be those of an `info`."""
+    if broken := BROKEN_OFF.match(line):
+        words = (*last.words, *line[broken.end() :].split())
+        return replace(last, words=words, text=f"{last.text} {line.strip()}")
+    words = tuple(line.split())
+    is_wrapped = len(line_above) in (TERMINAL_COLUMNS - 1, TERMINAL_COLUMNS) and len(words) > 1
+    if not is_wrapped or not all(w in KEYWORDS or WRAPPED_WORD.fullmatch(w) for w in words[1:]):
+        return None
+    gap = "" if len(line_above) == TERMINAL_COLUMNS else " "  # a blank at the end may be lost
+    text = f"{last.text}{gap}{line}"
+    begin = text.index("info") + len("info")
+    return replace(last, words=tuple(text[begin:].split()), text=text)
 
 
 def is_engine_log(text: str) -> bool:
@@ -210,7 +236,14 @@ def read_engine_log(text: str, faults: FaultList) -> EngineLog:
         message = "found no line `info … score …`"
         faults.stop(START, message, "save what the engine prints while it searches")
     protocol = next((engine.protocol for engine in engines.values() if engine.protocol), "")
-    return EngineLog(protocol or _protocol(searches), tuple(searches), tuple(notes))
+    second_best = sum(line.command == "info" and _multipv(line.words) > 1 for line in lines)
+    return EngineLog(protocol or _protocol(searches), tuple(searches), tuple(notes), second_best)
+
+
+def _multipv(words: Sequence[str]) -> int:
+    """Return the rank of the moves of an `info`; 1 if it does not say it."""
+    pairs = pairwise(takewhile(lambda word: word != "string", words))
+    return next((int(rank) for key, rank in pairs if key == "multipv" and rank.isdecimal()), 1)
 
 
 def _protocol(searches: Sequence[EngineSearch]) -> str:
@@ -312,7 +345,7 @@ class _Info:
         fields = self._fields()
         numbers = {name: self._whole(name, fields[name]) for name in NUMBERS & fields.keys()}
         score = self._score(fields.get("score", []))
-        if score is None or (numbers.get("multipv") or 1) != 1:
+        if score is None or _multipv(self._line.words) > 1:
             return None
         bound = next((BOUNDS[word] for word in BOUNDS if word in fields), None)
         moves = tuple(word for word in fields.get("pv", ()) if not word.startswith("("))
