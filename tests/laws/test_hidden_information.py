@@ -15,11 +15,11 @@ from search_walkthroughs.games.tree import Branch, Node, Tree
 from search_walkthroughs.hidden_information import (
     NoDeal,
     TooManyPlans,
-    matrix_game,
     solve,
     solve_deal,
     solve_game,
 )
+from search_walkthroughs.matrix_game import matrix_game
 from search_walkthroughs.worlds import DifferentMoves
 
 HALF = Fraction(1, 2)
