@@ -108,6 +108,8 @@
       /** The place of each node in the columns of the layout. */
       this.index = new Map((layout.nodes ?? layout.x.map((_, k) => k)).map((node, k) => [node, k]));
       this.grows = Boolean(film.data.tree.joins);
+      /** The nodes that are the current one at some frame. */
+      this.visited = new Set(film.data.nodes);
       this.playout = film.plays ? PLAYOUT : 0;
       const family = this.#family(film, nodes);
       const { compactLayout, crowdedPlaces } = self.walkthroughs; // they come with the film

@@ -30,7 +30,7 @@
   function compactLayout(arranged, nodes, family, [width, height], gutter) {
     let best;
     for (const [kind, gap, count, room = gutter] of ways(arranged, nodes, family[0])) {
-      const down = downward(arranged, nodes, count, height / LEAST_SCALE);
+      const down = downward(arranged, nodes, count, height / LEAST_SCALE, kind === "slid");
       if (count > 1 && !down.fitting) break;
       const reach = kind === "slid" ? slidReach : REACHES[kind];
       const line = new Map(down.lines.flatMap((row) => row.nodes.map((node) => [node, row.line ?? 0])));
@@ -60,29 +60,31 @@
     return [...single, [kind, LINE_GAP, 2], [kind, LINE_GAP, 2, BARE_GUTTER]];
   }
 
-  /** The levels one below another, the lowest on so many lines; low where they are else too tall for the room. */
-  function downward(arranged, nodes, count, room) {
+  /** The levels one below another, the lowest on so many lines; low where they are else too tall for the room. `slid`:
+      what stands under a leaf is only shown at the current one. */
+  function downward(arranged, nodes, count, room, slid) {
     // The film of a search in the page does not mark what stands over a node only for a while.
     for (const low of arranged.sizes[0].length > 8 ? [false, true] : [false]) {
-      const levels = rows(arranged, nodes, low);
+      const levels = rows(arranged, nodes, low, slid);
       const lines = split(arranged, levels, count);
       const top = levels[0].bounded ? EDGE : MARGIN; // the root's bounds stand in it
       const down = { levels, lines, low, top };
       if (arranged.fits({ ...down, along: Infinity }, room) >= 1) return { ...down, fitting: true };
     }
-    const levels = rows(arranged, nodes, false);
+    const levels = rows(arranged, nodes, false, slid);
     return { levels, lines: levels, low: false, top: MARGIN, fitting: false };
   }
 
   /** The levels; `low`: bounds above the nodes (`bounded`) and counts under them reach into the room of the edges. */
-  function rows(arranged, nodes, low) {
+  function rows(arranged, nodes, low, slid) {
     const levels = arranged.levels(nodes);
     return levels.map(([old, row], level) => {
       const sizes = row.map((node) => arranged.size(node));
+      const bare = slid && !row.some((node) => arranged.visited.has(node));
       const most = (...sides) => Math.max(...sizes.flatMap((size) => sides.map((side) => size[side])));
       const hanging = Math.max(most(3), most(7) - (low ? HANGING : 0));
       return {
-        old, nodes: row, hanging, up: most(1, low ? 8 : 5), down: level < levels.length - 1 ? hanging : most(3, 7),
+        old, nodes: row, hanging, up: most(1, low ? 8 : 5), down: level < levels.length - 1 ? hanging : most(3, bare ? 3 : 7),
         bounded: low && most(5) > most(1, 8),
       };
     });
