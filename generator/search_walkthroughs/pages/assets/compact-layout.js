@@ -19,6 +19,7 @@
   const CORNER_LINE = 19; // units from the middle of a node up to that
   const SIGN_WIDTH = 10; // of the sign that a position stands elsewhere too
   const DIGIT = 10; // units: a digit is narrower
+  const LABEL_LINE = 9; // units that bounds over a node move up where its label stands over its corner
   const CLEAR = 4; // units between a node and what stands over it
   const CROWDED = /shape|bare|slid/;
 
@@ -158,7 +159,8 @@
       mark.dataset.under = layout.nodes?.[k] ?? k;
     }
     if (text && places.has(k) && BESIDE.test(style)) return overCorner(layout, k, mark);
-    return low && ABOVE.test(style) && (text || mark.hasAttribute("d")) ? betweenLevels(arranged, k, mark) : [0, 0];
+    if (!ABOVE.test(style) || !(text || mark.hasAttribute("d"))) return [0, 0];
+    return low ? betweenLevels(arranged, k, mark) : [0, places.has(k) && isAbove(arranged, k, mark) ? -LABEL_LINE : 0];
   }
 
   /** A label that has no room beside its node stands over its left corner, the sign of an earlier place over its
@@ -170,14 +172,21 @@
     return [layout.x[k] + right - number(mark, "x"), layout.y[k] - CORNER_LINE - number(mark, "y")];
   }
 
+  /** The points of a mark. */
+  const spotsOf = (mark) => (mark.tagName === "text" ? [["", number(mark, "x"), number(mark, "y")]]
+    : points(mark.getAttribute("d")).filter(([command]) => command !== "z"));
+
+  const bottomOf = (mark) => Math.max(...spotsOf(mark).map(([, , y]) => y));
+
+  /** Whether all of a mark stands over its node. */
+  const isAbove = ({ layout, sizes }, k, mark) => bottomOf(mark) <= layout.y[k] - sizes[layout.size[k]][1];
+
   /** What stands over a node is one line between the levels, alpha left of beta; the edge to the node shows through. */
   function betweenLevels({ layout, sizes }, k, mark) {
     const style = styled(mark);
     const text = mark.tagName === "text";
-    const spots = text ? [["", number(mark, "x"), number(mark, "y")]]
-      : points(mark.getAttribute("d")).filter(([command]) => command !== "z");
-    const [left, right] = [Math.min, Math.max].map((most) => most(...spots.map(([, x]) => x)));
-    const bottom = Math.max(...spots.map(([, , y]) => y));
+    const [left, right] = [Math.min, Math.max].map((most) => most(...spotsOf(mark).map(([, x]) => x)));
+    const bottom = bottomOf(mark);
     const foot = layout.y[k] - sizes[layout.size[k]][1];
     if (bottom > foot) return [0, 0];
     const down = foot - CLEAR - bottom;

@@ -85,7 +85,7 @@
       const [, up, side, low] = this.arranged.sizes[layout.size[k]];
       if (raised.has(k) && /^(alpha|beta|numbers$)/.test(style)) {
         const [[, left]] = text ? [["", number(mark, "x")]] : points(mark.getAttribute("d"));
-        const label = crowded?.has(k) ? LABEL_ROW : 0; // it stands over the corner of the node
+        const label = crowded?.has(k) || lifted.has(k) ? LABEL_ROW : 0; // it stands over the node
         if (left > layout.x[k] + side) [right, down] = [-side - RAISED[0], -up - RAISED[1] - label];
       }
       if (close && side < LEAF && /^badge-(quiet|tick|cross)/.test(style)) {
