@@ -42,15 +42,12 @@
       return this.room[0] < NARROW ? NARROW_GUTTER : GUTTER;
     }
 
-    /** Whether so little of the tree is seen that an overview helps; its own height must not decide that, and a tree that
-        grows has it from the first frame on if it will need it. */
+    /** Whether so little of the tree, when it has grown, is seen that an overview helps; its own height does not count. */
     get partial() {
-      const { film } = this.picture;
-      const frame = film.data.tree.joins ? film.data.frames.length - 1 : this.picture.frame;
-      const [width, under, named] = this.room;
-      const height = under + this.strip;
+      const { film, frame } = this.picture;
+      const [width, height, named] = this.room.map((size, n) => (n === 1 ? size + this.strip : size));
       if (/free|actual/.test(this.mode)) return height >= LOW;
-      const { whole, width: wide, height: tall } = film.arranged(frame, [width, height, named], this.gutter);
+      const { whole, width: wide, height: tall } = film.arranged(film.largest(frame), [width, height, named], this.gutter);
       const seen = (room, size) => Math.min(room / LEAST_SCALE / size, 1);
       return !whole && height >= LOW && seen(width, wide) * seen(height, tall) < MOST_OF_IT;
     }

@@ -134,6 +134,11 @@
       return joins ? nodes.filter((node) => joins[node] >= 0 && joins[node] <= frame) : nodes;
     }
 
+    /** The frame whose nodes decide how large the tree is: of a tree that grows the last one. */
+    largest(frame) {
+      return this.data.tree.joins ? this.data.frames.length - 1 : frame;
+    }
+
     parent(node) {
       return this.data.tree.parent[node] ?? -1;
     }
