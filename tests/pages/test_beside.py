@@ -82,7 +82,8 @@ UNDER_NAMES = """() => [...document.querySelectorAll(".wt-view:not([hidden])")].
   const { shadowRoot } = view.querySelector(".wt-canvas");
   return [...shadowRoot.querySelectorAll("text")].filter((text) => {
     const box = text.getBoundingClientRect();
-    return box.left < name.right && name.left < box.right && box.top < name.bottom && name.top < box.bottom;
+    return box.left < name.right && name.left < box.right
+      && box.top < name.bottom && name.top < box.bottom;
   }).map((text) => text.textContent);
 })"""
 """What is written in a tree where the name of its search lies."""

@@ -44,8 +44,8 @@
 
     /** Whether so little of the tree, when it has grown, is seen that an overview helps; its own height does not count. */
     get partial() {
-      const { film, frame } = this.picture;
-      const [width, height, named] = this.room.map((size, n) => (n === 1 ? size + this.strip : size));
+      const { picture: { film, frame }, room: [width, under, named] } = this;
+      const height = under + this.strip;
       if (/free|actual/.test(this.mode)) return height >= LOW;
       const { whole, width: wide, height: tall } = film.arranged(film.largest(frame), [width, height, named], this.gutter);
       const seen = (room, size) => Math.min(room / LEAST_SCALE / size, 1);
