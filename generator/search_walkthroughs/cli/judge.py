@@ -15,6 +15,7 @@ from ..captions.catalogue import messages
 from ..course.files import contents, read_walkthrough, write_error
 from ..judging.battery import RANDOM_TREES, SEED, judged_tree
 from ..judging.court.court import COURT_TASKS
+from ..judging.court.court_judgement import CourtJudgement, SavedPage
 from ..judging.court.court_options import CourtOptions
 from ..judging.court.court_verdict import CourtVerdict
 from ..judging.court.end_laws import Last
@@ -271,13 +272,15 @@ def _write_page(
     from ..judging.judgement_page import JudgementPage
 
     name = judgement.verdict.program
-    judgement_page: BoardPage | JudgementPage | None = None
+    judgement_page: BoardPage | SavedPage | JudgementPage | None = None
     reason = "no position shows a mistake of it" if chosen.own else "no tree shows a mistake of it"
     if isinstance(judgement.verdict, CourtVerdict):
-        reason = "a Monte Carlo tree search is judged on its own game, whose frames are not seen"
+        reason = "no tree was found in it"
     if judgement.verdict.adapter == PACMAN_ADAPTER:
         reason = "it was judged on games, whose frames are not seen"
-    if judgement.boards is not None:
+    if isinstance(judgement, CourtJudgement):
+        judgement_page = judgement.page
+    elif judgement.boards is not None:
         program = text_of(file, chosen.call)
         judgement_page = BoardPage(
             judgement.verdict, judgement.boards, program.text, chosen.language

@@ -52,6 +52,12 @@ class TreePage:
     title: str
     """Its title; empty for a general one."""
     language: str
+    chosen: int = 0
+    """Place of the node that is ringed at first."""
+    says: Sequence[str] = ()
+    """What is said of the tree instead of whether its sums hold."""
+    below: str = ""
+    """Markup that stands below the picture."""
 
     @cached_property
     def breaches(self) -> Sequence[Breach]:
@@ -86,7 +92,8 @@ class TreePage:
         low, high = (value_text(end, self.shown.range) for end in self.shown.range)
         breach_notes = set(sentences(self.breaches, say))
         notes: list[dict[str, Any]] = [
-            {"text": note, "is_breach": note in breach_notes} for note in self.notes
+            {"text": note, "is_breach": note in breach_notes}
+            for note in (() if self.says else self.notes)
         ]
         dark = colour_css(dark=True, scope="[data-md-color-scheme=slate] ")
         return visit_file(
@@ -96,7 +103,11 @@ class TreePage:
             colour_css(dark=False) + dark,
             data=packed.data,
             words=_words(self.language),
-            sizes=SIZES | {"text": text_width(self.shown, shown_children(self.shown.tree))},
+            sizes=SIZES
+            | {"text": text_width(self.shown, shown_children(self.shown.tree))}
+            | {"chosen": self.chosen},
+            says=self.says,
+            below=self.below,
             range=range(STEPS),
             low=low,
             high=high,

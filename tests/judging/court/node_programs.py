@@ -1,5 +1,5 @@
-"""Programs for the laws about single nodes and for conventions that are named: wrong ones, each with
-its right twin."""
+"""Programs for the laws about single nodes and for conventions that are named: wrong ones, each
+with its right twin."""
 
 from .programs import BOARD, HEAD, changed
 
@@ -78,7 +78,8 @@ LOSES_MOVES = changed(
     "per node",
     (
         "            child = Node(",
-        "            if node.untried:\n                node.untried.pop()\n            child = Node(",
+        "            if node.untried:\n                node.untried.pop()\n"
+        "            child = Node(",
     ),
     game="board",
 )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..examination import Judgement
-from .court import CourtQuestion, judge_search
+from .court import CourtQuestion, Judged, judge_search
 from .court_verdict import CourtVerdict, court_verdict, unjudged
 from .recognition import NotRecognised, recognise
 from .search_log import SearchLog
@@ -20,10 +20,22 @@ NO_EXPLORATION_KEYS = ("unusual.no_exploration", "unclear.no_exploration")
 
 
 @dataclass(frozen=True)
+class SavedPage:
+    """The page of a verdict as text, and its picture."""
+
+    html: str
+    svg: bytes
+
+
+@dataclass(frozen=True)
 class CourtJudgement(Judgement):
     """What is answered about a Monte Carlo tree search."""
 
     verdict: CourtVerdict
+    judged: Judged | None = None
+    """What the laws say of the search; None if none was found, or in another process."""
+    page: SavedPage | None = None
+    """Its page, from the process that judged it."""
 
 
 def judge_runs(
@@ -56,7 +68,7 @@ def judge_runs(
         first_seed = seed + len(plans)
         logs = observe([RunPlan(first_seed + number, iterations) for number in range(EXTRA_RUNS)])
         judged = judge_search(search, question, [*runs, *_searches(logs)])
-    return CourtJudgement(court_verdict(name, judged, language))
+    return CourtJudgement(court_verdict(name, judged, language), judged=judged)
 
 
 def _searches(logs: Sequence[WriteLog]) -> list[SearchLog]:

@@ -164,7 +164,7 @@ class _Recognition:
             depths = {unit: len(_upwards(unit, links)) for turn in turns for unit in turn.units}
             ordered = [sorted(turn.units, key=lambda unit: -depths[unit]) for turn in turns]
         return [
-            Path(turn.number, turn.begin, turn.end, tuple(units))
+            Path(turn.number, turn.begin, turn.end, tuple(units), turn.line)
             for turn, units in zip(turns, ordered, strict=True)
         ]
 
@@ -334,7 +334,7 @@ class _Recognition:
             )
             if steps:
                 iterations.append(
-                    Iteration(path.number, path.begin, path.end, tuple(steps), strays)
+                    Iteration(path.number, path.begin, path.end, tuple(steps), strays, path.line)
                 )
         return iterations
 

@@ -37,6 +37,8 @@ class Path:
     begin: int
     end: int
     units: tuple[Unit, ...]
+    line: int = 0
+    """The line of the program that counts the first visit."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +96,8 @@ def _by_result(log: WriteLog, group: Group, visits: Group) -> Iterator[tuple[Uni
             return
         counts[int(unit[0][1:])][result] = history
     for number, by_result in counts.items():
-        if number in visits.histories and len(by_result) <= 3:
+        is_signed = all(abs(result) <= 1 for result in by_result)  # 1 and 2 are players
+        if number in visits.histories and len(by_result) <= 3 and is_signed:
             places = sorted({place for history in by_result.values() for place in history.places})
             values = [
                 sum(result * history.before(place + 1) for result, history in by_result.items())

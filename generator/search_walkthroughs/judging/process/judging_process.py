@@ -86,6 +86,8 @@ def judge(request: Mapping[str, Any]) -> dict[str, Any]:
     if request["frames"] and observation is not None:
         answer["tree"] = tree_facts(observation.game)
         answer["seen"] = observation_facts(observation)
+    if (page := getattr(judged[0], "page", None)) is not None:
+        answer["page"] = {"html": page.html, "svg": page.svg.decode()}
     if request["frames"] and boards is not None:
         answer["boards"] = asdict(boards)
     return answer
@@ -127,7 +129,12 @@ def _judged_by_court(
             raise ProgramEnded(Evidence("no_verdict", {})) from None
 
     court = CourtOptions(**request["court"])
-    return judge_source(request["name"], request["source"], observe, court, language)
+    judgement = judge_source(request["name"], request["source"], observe, court, language)
+    if request["frames"]:
+        from ..court.court_page import with_page
+
+        return with_page(judgement, request["source"], language)
+    return judgement
 
 
 def _play(

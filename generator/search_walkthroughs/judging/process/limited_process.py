@@ -21,6 +21,7 @@ from ...captions.catalogue import messages
 from ...reading.errors import printable
 from ...workers.executor import core_count
 from ...workers.program import end_process
+from ..court.court_judgement import CourtJudgement, SavedPage
 from ..court.court_options import CourtOptions
 from ..court.court_verdict import CourtVerdict
 from ..evidence import Evidence, Kind
@@ -280,6 +281,9 @@ def _judge_program(
         boards = Counterexample.of_facts(facts["boards"]) if "boards" in facts else None
     except (KeyError, TypeError, ValueError):
         return _unjudged(name, question, Evidence("no_verdict", {}), "broken")
+    if facts.get("page") is not None and isinstance(verdicts[0], CourtVerdict):
+        page = SavedPage(facts["page"]["html"], facts["page"]["svg"].encode())
+        return [CourtJudgement(verdicts[0], page=page)]
     return [Judgement(verdict, observation, boards) for verdict in verdicts]
 
 

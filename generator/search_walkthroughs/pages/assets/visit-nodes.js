@@ -112,6 +112,14 @@
       this.arrange();
     }
 
+    /** Open all that lies above a node, and place what is shown. */
+    reveal(node) {
+      for (let above = this.parent[node]; node > 0 && above >= 0; [node, above] = [above, this.parent[above]]) {
+        while (!this.below(above).includes(node)) this.open[above] += 1;
+      }
+      this.arrange();
+    }
+
     /** Place what is shown: as `folding.py` does, in rows by depth-first order. */
     arrange() {
       const { row, lead, foldedRow, foldedWidth, left, top } = this.sizes;

@@ -89,7 +89,12 @@
       this.picture = new VisitPicture(this.box, this.nodes, this.say);
       this.#controls();
       this.#hear();
-      this.choose(0, false);
+      const { chosen } = this.nodes.sizes;
+      if (chosen) {
+        this.nodes.reveal(chosen);
+        this.picture.fit();
+      }
+      this.choose(chosen, false);
     }
 
     #controls() {

@@ -48,7 +48,7 @@ LIGHT_PARTS = (
 """Files of the light search, in order: what a page loads when a reader changes a leaf. The first is
 a script of its own, for exercises in pruning too; `light.js` holds the others."""
 
-VISIT_SHEETS = ("embed", "visit-tree")
+VISIT_SHEETS = ("embed", "boards", "visit-tree")
 VISIT_SCRIPTS = ("system-palette", "visit-nodes", "visit-picture", "visit-tree")
 """Stylesheets and scripts of a tree of visits, in order."""
 ONE_FILE_ASSETS = ("visit-tree.css", "visit-nodes.js", "visit-picture.js", "visit-tree.js")
