@@ -100,6 +100,7 @@ def test_a_guess_is_told_as_what_was_counted() -> None:
         ("mobility", "could play"),
         ("corners", "corners"),
         ("linear", "a fitted weight"),
+        ("root-stones", "who moves at the root"),
         ("own-stones", "Only the mover's"),
     ):
         starts = captions_by_path(early(evaluation=evaluation), "start")

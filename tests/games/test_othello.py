@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import search_walkthroughs as sw
 from search_walkthroughs.cli.info import perft_counts
 from search_walkthroughs.game import MAX, MIN, BadPosition
 from search_walkthroughs.games.othello import NAMES, Othello, State, legal, read
@@ -211,6 +212,7 @@ def test_guesses_are_what_one_counts_on_the_board(played):
         "stones": slow.score(),
         "mobility": len(slow.cells(MAX)) - len(slow.cells(MIN)),
         "corners": size * corners,
+        "root-stones": sum(side == MAX for _, side in slow.discs),
         "own-stones": state.turn * sum(side == state.turn for _, side in slow.discs),
     }
     for evaluation, guess in expected.items():
@@ -276,3 +278,29 @@ def test_a_disc_that_touches_no_other_was_never_played():
     with pytest.raises(BadPosition) as error:
         read("X" + drawing[1:], 6)
     assert "row 1, column 1 (a1)" in error.value.message
+
+
+# The evaluation of the article on Othello: the discs of the player who moves at the root
+
+OPENING = "f5d6c5f4"
+
+
+def searched(evaluation, moves=OPENING):
+    run = sw.run(Othello(moves, evaluation=evaluation), "minimax", depth=3)
+    return run.value, run.best
+
+
+def test_the_root_counts_its_own_discs_three_moves_ahead():
+    assert searched("root-stones") == (7, "f3")
+
+
+def test_other_counts_of_discs_give_the_root_another_value():
+    assert searched("stones") == (3, "f3")
+    assert searched("own-stones")[0] == -4
+
+
+def test_white_at_the_root_counts_white_discs_for_white():
+    game = Othello(OPENING + "f3", evaluation="root-stones")
+    start = game.start()
+    assert start.turn == MIN
+    assert game.evaluate(start) == -start.white.bit_count()

@@ -37,6 +37,16 @@ class Moves:
     def last(self, path: Path) -> str:
         """Return the move that leads to the node; a number alone is preceded by the sign of who
         made it."""
+        if path not in self._written:
+            self._written[path] = self._write(path)
+        return self._written[path]
+
+    @cached_property
+    def _written(self) -> dict[Path, str]:
+        """The moves that have been asked for, by the node that they lead to."""
+        return {}
+
+    def _write(self, path: Path) -> str:
         if self.on_board and passes(path):
             return self.pass_text
         board = self._board(path)

@@ -70,6 +70,8 @@ class LocalViews:
         levels = stack_rows([spreads] * min(ROWS, height + 1), self._shut, beside, top, DROP)
         named = [replace(level, turn=plan.nodes[plan.root].turn) for level in levels]
         self._blank = blank(plan, named, widest, ranges, further, least)
+        self._pages: dict[Path, Page] = {}
+        """The pages that have been asked for: a search comes back to a node after each child."""
 
     def centre(self, path: Path) -> Path:
         """Return the node whose view shows the path: childless nodes share their parent's."""
@@ -82,6 +84,11 @@ class LocalViews:
 
     def page(self, centre: Path) -> Page:
         """Return the page with the view around a centre."""
+        if centre not in self._pages:
+            self._pages[centre] = self._make_page(centre)
+        return self._pages[centre]
+
+    def _make_page(self, centre: Path) -> Page:
         view = self._spreads[centre]
         levels = []
         for row, level in enumerate(self._blank.levels):
@@ -221,6 +228,8 @@ class MovingView(Scene):
     """The slots of a film whose view moves: a slot belongs to a place, not to a node."""
 
     collapses = True
+    _drawn_nodes: dict[tuple[Path, Path], tuple[NodeState, Sequence[Change]]]
+    """What was drawn last of a node in the view of a centre, and how the node stood then."""
 
     def _lay_out(
         self,
@@ -247,6 +256,7 @@ class MovingView(Scene):
         super()._number_slots(self._across * len(self.page.levels))
         self._index = self._places()
         self._trail = self._slots.take(self._moves * SLOTS)
+        self._drawn_nodes = {}
 
     @property
     def view(self) -> Path:
@@ -282,9 +292,17 @@ class MovingView(Scene):
         for path in self._parents:
             marks |= dict(self._edge(path, path in self._fresh))
         for path in self._index:
-            marks |= dict(self._node(path))
+            marks |= self._drawn_node(path)
             marks |= dict(self._ring(path, moment))
         return chain(marks.items(), self._argument(moment), self._way_changes(moment))
+
+    def _drawn_node(self, path: Path) -> Sequence[Change]:
+        """Return the slots of a node, drawn anew only if it stands otherwise than it did when the
+        view was here before."""
+        view, seen = self._views[path], self._drawn_nodes.get((self._centre, path))
+        if seen is None or seen[0] is not view:
+            seen = self._drawn_nodes[self._centre, path] = view, tuple(self._node(path))
+        return seen[1]
 
     def _places(self) -> Mapping[Path, int]:
         """Return the number of each node's place: row by row, each with room for the longest."""

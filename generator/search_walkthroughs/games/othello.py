@@ -217,13 +217,16 @@ def _count(number: int, noun: str) -> str:
 # The rules, as a game that every search can play.
 
 Size: TypeAlias = Literal[4, 6, 8]
-Evaluation: TypeAlias = Literal["stones", "own-stones", "mobility", "corners", "linear"]
+Evaluation: TypeAlias = Literal[
+    "stones", "root-stones", "own-stones", "mobility", "corners", "linear"
+]
 
 OPTIONS = {
     "evaluation": "What an unfinished position is taken to be worth: `stones`, Black's discs less "
-    "White's; `own-stones`, the discs of the player who moves alone; `mobility`, possible moves; "
-    "`corners`, corners held, each counting as a whole side of discs; `linear`, discs, moves and "
-    "corners with weights fitted to random play.",
+    "White's; `root-stones`, the discs of the player who moves at the root, without the other's; "
+    "`own-stones`, the discs of the player who moves in the position that is evaluated, without "
+    "the other's; `mobility`, possible moves; `corners`, corners held, each counting as a whole "
+    "side of discs; `linear`, discs, moves and corners with weights fitted to random play.",
 }
 PASS = "pass"
 PASSED = (("ja", "パス"),)
@@ -358,11 +361,15 @@ class Othello:
         corners held, each worth as much as a side of the board has squares, because a disc there
         is never turned and those along the side become safe with it; `linear`, the sum of its
         `features`, each times a weight that was fitted to the results of random play.
-        `own-stones` is not a difference: it counts only the discs of the player who moves.
+        Two are no differences: `root-stones` counts only the discs of the player who moves where
+        the game starts, `own-stones` only those of the player who moves in the state.
         """
         match self.evaluation:
             case "stones":
                 return _disc_lead(state)
+            case "root-stones":
+                root = self._start.turn
+                return root * (state.black if root == MAX else state.white).bit_count()
             case "own-stones":
                 own, _ = _sides(state)
                 return state.turn * own.bit_count()

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from ...captions.catalogue import Messages
 from ...captions.context import CaptionContext
+from ...captions.names import Names
 from ...game import MAX, Path
 from ...questions import family_questions
 from ...questions.iteration import questions_about_iteration
@@ -32,10 +33,11 @@ def _drafts(
     plan: Plan, moments: Sequence[Moment], words: Messages
 ) -> Iterator[tuple[int, QuestionDraft]]:
     """Yield the questions, each with the place of the moment that answers it."""
+    names = Names(plan, words)
     views: dict[Path, NodeState] = {}
     waiting: dict[Path, tuple[float, bool]] = {}
     for at, moment in enumerate(moments):
-        frame, context = moment.frame, CaptionContext(plan, moment, words)
+        frame, context = moment.frame, CaptionContext(plan, moment, words, names)
         if at and frame.number == moments[at - 1].frame.number + 1:
             questions: Iterator[QuestionDraft] = iter(())
             if frame.status == "select" and frame.merit is not None:

@@ -8,6 +8,7 @@ from math import inf, isfinite
 from ...captions.catalogue import Messages
 from ...captions.context import CaptionContext
 from ...captions.cutoffs import null_window_question, null_window_value
+from ...captions.names import Names
 from ...game import CHANCE, MAX, Path
 from ...questions.iteration import questions_about_iteration
 from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
@@ -208,15 +209,15 @@ CLAIMS = {("=", "exact"): "exact", ("≥", "fail high"): "least", ("≤", "fail 
 
 
 def alpha_beta_questions(
-    plan: Plan, moments: Sequence[Moment], at: int, words: Messages
+    plan: Plan, moments: Sequence[Moment], at: int, names: Names
 ) -> Iterator[QuestionDraft]:
-    """Yield the questions whose answer is the moment at the index."""
+    """Yield the questions whose answer is the moment at the index; `names` are those of the run."""
     now, before = moments[at], moments[at - 1]
     if at == 0 or now.frame.number != before.frame.number + 1:
         return
-    context = CaptionContext(plan, now, words)
+    context = CaptionContext(plan, now, names.words, names)
     if now.frame.status == "end" and context.is_estimate(now.frame.path):  # it proves nothing
-        context = CaptionContext(plan, now, words.variant("unsound"))
+        context = CaptionContext(plan, now, names.words.variant("unsound"), names)
     # Before anything is stored there is nothing to ask about the table.
     stored = any(moment.frame.status == "end" for moment in moments[:at])
     if now.frame.status == "table" and before.frame.status == "start" and stored:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from ...captions.catalogue import Messages
 from ...captions.context import run_messages
+from ...captions.names import Names
 from ...questions import family_questions
 from ...questions.question import QuestionDraft
 from ...record.plan import Plan
@@ -18,9 +19,9 @@ class Questions(family_questions.Questions):
         self, plan: Plan, moments: Sequence[Moment], words: Messages
     ) -> Iterator[tuple[int, QuestionDraft]]:
         """See `family_questions.Questions`."""
-        run_words = run_messages(plan, words)
+        names = Names(plan, run_messages(plan, words))
         return (
             (at, question)
             for at in range(len(moments))
-            for question in alpha_beta_questions(plan, moments, at, run_words)
+            for question in alpha_beta_questions(plan, moments, at, names)
         )

@@ -78,9 +78,10 @@ def tree_columns(plan: Plan, moments: Sequence[Moment]) -> dict[str, Any]:
     nodes are leaves; `joins`: in a search that grows its tree, the frame at which the node joins.
     """
     numbers = {path: number for number, path in enumerate(plan.nodes)}
+    names_in = {language: Names(plan, messages(language)) for language in languages()}
     called = {
-        language: [Names(plan, messages(language)).name(path) for path in plan.nodes]
-        for language in languages()
+        language: [run_names.name(path) for path in plan.nodes]
+        for language, run_names in names_in.items()
     }
     first = called.pop(FIRST)
     names = {
