@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drawing.sampling import EVERY, TREE, sampled
-from drawing.searches import FAMILY, on_a_tree, ran
+from drawing.searches import FAMILY, on_a_tree, played, ran
 from search_walkthroughs.captions.catalogue import languages, player_words
 from search_walkthroughs.game import spell
 from search_walkthroughs.pages.walkthrough.film_script import marks
@@ -23,6 +23,8 @@ from support import film_of
 from .staging import run
 
 OTHELLO = {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}}
+KNOWN_BOUNDS = "X O . / . O . / X . ."
+"""A position of tic-tac-toe below which a table settles nodes, moves windows and does neither."""
 TREES = st.recursive(
     st.integers(-9, 9), lambda below: st.lists(below, min_size=1, max_size=4), max_leaves=12
 ).filter(lambda tree: isinstance(tree, list))
@@ -159,6 +161,21 @@ def test_scouts_are_the_nodes_that_are_asked_with_a_window_of_their_own():
         assert beta == f"{alpha}⁺" or alpha == f"{beta}⁻"
     assert "scout" not in facts_of(*ran("alpha-beta", OTHELLO))["jumps"]
     assert facts["jumps"]["again"]
+
+
+def test_what_a_table_does_at_a_node_can_be_gone_to():
+    plan, moments = played("alpha-beta-table", KNOWN_BOUNDS)
+    facts = facts_of(plan, moments)["jumps"]
+    hits = {
+        n: moment.frame
+        for n, moment in enumerate(moments)
+        if moment.frame.status == "table" and moment.frame.registered
+    }
+    assert facts["moved"] == [n for n, frame in hits.items() if frame.window_moved] != []
+    assert facts["settled"] == [n for n, frame in hits.items() if frame.table_cut] != []
+    both = {*facts["moved"], *facts["settled"]}
+    assert facts.get("idle_hit", []) == [n for n in hits if n not in both]
+    assert sorted([*both, *facts.get("idle_hit", [])]) == facts["hit"]
 
 
 @pytest.mark.parametrize("facts", EVERY, ids=lambda facts: facts["algorithm"])

@@ -95,6 +95,41 @@ def test_it_stops_at_the_end_and_starts_again_from_there(page):
     assert number(page) == 1
 
 
+@pytest.mark.parametrize(("typed", "beat"), [("40", 40), ("0.2", 1), ("90000", 2000)])
+def test_a_reader_types_the_milliseconds_that_a_frame_stands(page, typed, beat):
+    page.locator(".wt-more").click()
+    page.locator(".wt-beat").fill(typed)
+    page.locator(".wt-beat").press("Tab")
+    assert page.locator(".wt-beat").input_value() == str(beat)
+    page.locator(".wt-more").click()
+    play(page).click()
+    passes(page, 3 * beat + beat // 2)
+    assert number(page) == 3
+    play(page, "Pause").click()
+
+
+@pytest.mark.parametrize("typed", ["", "0", "-5"])
+def test_what_is_no_time_changes_no_speed(page, typed):
+    page.locator(".wt-more").click()
+    page.locator(".wt-beat").fill(typed)
+    page.locator(".wt-beat").press("Tab")
+    assert page.locator(".wt-beat").input_value() == str(BEAT)
+
+
+def test_the_selected_node_has_a_first_and_a_last_frame_and_nothing_goes_round(page):
+    nodes = page.evaluate("Object.values(walkthroughFilms)[0].nodes")
+    there = [n for n, node in enumerate(nodes) if node == nodes[len(nodes) // 2]]
+    page.evaluate("frame => { location.hash = `#f=${frame}` }", len(nodes) // 2)
+    page.wait_for_function("frame => +document.querySelector('.wt-time input').value === frame",
+                           arg=len(nodes) // 2)  # fmt: skip
+    page.locator(".wt-more").click()
+    for name, frame in (("last", there[-1]), ("last", there[-1]), ("first", there[0])):
+        page.locator(f".wt-node-{name}").click()
+        assert number(page) == frame
+    page.locator(".wt-node-first").click()
+    assert number(page) == there[0]
+
+
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("way", ["next", "key", "slider", "legend", "address"])
 def test_whatever_else_the_reader_does_stops_it(page, way):

@@ -39,7 +39,7 @@ def point(page, frame, off=0):
 
 
 def test_every_mark_has_a_name_in_every_language():
-    kinds = set(get_args(Mark)) - {""} | {"scout"}
+    kinds = set(get_args(Mark)) - {""} | {"scout", "moved", "settled", "idle_hit"}
     for language in languages():
         assert player_words(language)["kinds"].keys() == kinds
         assert len(set(player_words(language)["kinds"].values())) == len(kinds)

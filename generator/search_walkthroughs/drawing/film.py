@@ -270,15 +270,19 @@ class FilmFrames:
             frozenset(language for language, words in (film.words or {}).items() if n in words)
             for n in range(len(film.cuttings))
         ]
+        nobody = frozenset[str]()
         languages_by_slot: dict[int, frozenset[str]] = {}
+        """The languages of the slots that have any."""
         languages_by_frame = []
         for frame in film.frames:
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
-                if slot >= _TEXT_SLOTS:  # titles and descriptions are not marks
-                    languages_by_slot[slot] = (
-                        frozenset() if cutting == EMPTY else languages_by_cutting[cutting]
-                    )
-            languages_by_frame.append(frozenset[str]().union(*languages_by_slot.values()))
+                if slot < _TEXT_SLOTS:  # titles and descriptions are not marks
+                    continue
+                if languages := nobody if cutting == EMPTY else languages_by_cutting[cutting]:
+                    languages_by_slot[slot] = languages
+                else:
+                    languages_by_slot.pop(slot, None)
+            languages_by_frame.append(nobody.union(*languages_by_slot.values()))
         return languages_by_frame
 
     def frames(self, language: str = "en", places: Iterable[int] | None = None) -> Iterator[bytes]:

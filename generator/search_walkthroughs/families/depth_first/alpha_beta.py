@@ -5,7 +5,6 @@ from fractions import Fraction
 from itertools import takewhile
 from math import inf, isfinite
 
-from ...captions.catalogue import Messages
 from ...captions.context import CaptionContext
 from ...captions.cutoffs import null_window_question, null_window_value
 from ...captions.names import Names

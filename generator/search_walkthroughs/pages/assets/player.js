@@ -7,7 +7,7 @@
   } = self.walkthroughs;
   const HELD = 400; // milliseconds: steps that follow each other so soon do not move anything
   /** The kinds of frames that one can jump to, in the order in which they are offered. */
-  const KINDS = ["cut", "leaf", "best", "hit", "scout", "played", "look", "world", "again", "pass", "lead"];
+  const KINDS = ["cut", "leaf", "best", "hit", "moved", "settled", "idle_hit", "scout", "played", "look", "world", "again", "pass", "lead"];
 
   const NO_QUESTIONS = { steps: [], show() {}, hold: () => false };
 
@@ -223,6 +223,16 @@
     again(way = 1) {
       const node = (step) => this.film.data.nodes[this.view.at(step)];
       return this.#find(way, (step) => this.view.moves(step) && node(step) === node(this.number));
+    }
+
+    /** Go to the first (-1) or the last (1) frame at the node that the search is at. */
+    async endOfNode(way) {
+      await this.load();
+      const node = (step) => this.film.data.nodes[this.view.at(step)];
+      const here = node(this.number);
+      let number = way < 0 ? 0 : this.last;
+      while (node(number) !== here) number -= way;
+      return this.go(number);
     }
 
     /** See the picture that way: follow, fit, actual_size; in that view, or in all. */

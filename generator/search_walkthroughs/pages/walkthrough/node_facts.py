@@ -150,7 +150,8 @@ def jumps(
     kinds.
 
     The kinds are those of the timeline, and *scout*: a node is entered with another window than its
-    parent's. A playout that is won is also *played*.
+    parent's. A playout that is won is also *played*. What a table knows of a node has *settled* it,
+    has *moved* its window, or was an *idle hit* that changes nothing.
     """
     proves = plan.family.part(Proofs).proves
     repeated = set(second_looks(moment.frame for moment in moments))
@@ -161,7 +162,10 @@ def jumps(
         kinds = {
             "again": frame.number in repeated,
             "cut": bool(frame.cut),
-            "hit": frame.status == "table" and bool(frame.registered),
+            "hit": _is_hit(frame),
+            "settled": _is_hit(frame) and bool(frame.table_cut),
+            "moved": _is_hit(frame) and bool(frame.window_moved),
+            "idle_hit": _is_hit(frame) and not (frame.table_cut or frame.window_moved),
             "scout": frame.status == "start" and _is_scout(frame, window),
             "best": bool(frame.updated),
             "leaf": leaf and proves,
@@ -171,6 +175,11 @@ def jumps(
             if kind:
                 places_by_kind.setdefault(kind, []).append(place)
     return places_by_kind
+
+
+def _is_hit(frame: Frame) -> bool:
+    """Return whether a table has just been found to hold the position."""
+    return frame.status == "table" and bool(frame.registered)
 
 
 def _is_scout(frame: Frame, window: BoundsInForce | None) -> bool:
