@@ -82,7 +82,7 @@ def text(facts: dict[str, Any]) -> str:
         lines.append(f"  playouts    {playouts}, {facts['calculated']} nodes in the tree")
     else:
         lines += [
-            f"  calculated  {facts['calculated']}{f' of {total} nodes' if total else ''}"
+            f"  calculated  {facts['calculated']}{_share(facts['calculated'], total)}"
             + (f", {facts['distinct']} of them different" if "distinct" in facts else ""),
             f"  pruned      {facts['pruned_nodes']}{_roots(facts['pruned'])}",
         ]
@@ -109,6 +109,12 @@ def text(facts: dict[str, Any]) -> str:
         case expect:
             lines.append(f"  expect      {expect}")
     return "\n".join(lines)
+
+
+def _share(calculated: int, total: int | None) -> str:
+    """Return of how many nodes these are, and the percentage; searches that enter nodes again may
+    have more than the tree."""
+    return f" of {total} nodes ({100 * calculated / total:.1f} %)" if total else ""
 
 
 def _options_text(options: dict[str, Any]) -> str:
