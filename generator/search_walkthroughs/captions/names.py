@@ -173,9 +173,16 @@ class Names:
     def name(self, path: Path) -> str:
         """Return the name alone: a label, a path, the moves that lead there, or "the root"."""
         if self.moves.on_board:
-            return self._position(path)
+            if path not in self._positions:
+                self._positions[path] = self._position(path)
+            return self._positions[path]
         named = self.plan.names.get(path)
         return named or spell(path) or self.words.say("name.root")
+
+    @cached_property
+    def _positions(self) -> dict[Path, str]:
+        """The names of positions that have been asked for: frame after frame names the same."""
+        return {}
 
     def call(self, path: Path) -> str:
         """Return the name in a sentence: a leaf that is only a number in a list is named by its

@@ -12,6 +12,7 @@ import click
 from .. import reading
 from ..course.check import outcome, trace_run
 from ..course.files import read_walkthrough, walkthrough_name
+from ..plugins import FIRST, language_codes
 from ..reading import BadInput, Fault
 from ..reading.limits import limits
 from ..record.frame import Frame
@@ -94,6 +95,7 @@ def _conduct(file: File, bounds: Any, mapper: Any, again: bool) -> None:
     "--repeat", type=click.IntRange(1), metavar="N", help="Play N whole games, and count successes."
 )
 @click.option("--jobs", type=click.IntRange(1), help="Processes that play the games.")
+@click.option("--language", type=click.Choice(language_codes()), default=FIRST, help="Of the text.")
 def run(
     paths: tuple[File, ...],
     algorithm: str | None,
@@ -103,11 +105,12 @@ def run(
     lists: bool,
     repeat: int | None,
     jobs: int | None,
+    language: str,
 ) -> None:
     """Run walkthroughs and print what came of it."""
     from ..course.notes import notes
-    from ..course.run_output import text
     from ..runs.run import game_of
+    from .run_text import run_text
 
     if jobs and not repeat:
         raise click.UsageError("--jobs shares games out: say how many with --repeat N")
@@ -126,7 +129,10 @@ def run(
                     _print_usi(walkthrough, entry)
                     continue
                 facts = outcome(walkthrough, entry, lists=lists)
-                click.echo(json.dumps(facts, ensure_ascii=False) if form == "json" else text(facts))
+                is_json = form == "json"
+                click.echo(
+                    json.dumps(facts, ensure_ascii=False) if is_json else run_text(facts, language)
+                )
                 if isinstance(facts["expect"], list):
                     report.code = max(report.code, 1)
             if form != "usi" and not (algorithm or option):  # else somebody means what is run
@@ -150,6 +156,11 @@ def run(
     type=click.Path(path_type=File),
     help="The search of this Python program, as `judge` watches it, on the file's tree.",
 )
+@click.option(
+    "--language",
+    type=click.Choice(language_codes()),
+    help="Print what its page says of each frame, in this language.",
+)
 def trace(
     path: File,
     algorithm: str | None,
@@ -158,11 +169,16 @@ def trace(
     form: str,
     everything: bool,
     program: File | None,
+    language: str | None,
 ) -> None:
     """Print every frame of a search as it happens."""
     from ..record.frame import json_line
     from ..record.frame_text import frame_line
 
+    if language is not None and (form == "jsonl" or everything or program is not None):
+        raise click.UsageError(
+            "--language prints what the page says: leave --format jsonl, --all and --program out"
+        )
     walkthrough = read_walkthrough(single(path), limits(File.cwd(), limit))
     if program is not None:
         if algorithm is not None or option:
@@ -178,12 +194,26 @@ def trace(
             [Fault.of_argument(str(path), f"the file holds several searches: {names}", remedy)]
         )
 
+    if language is not None:
+        _print_captions(walkthrough, language)
+        return
     written, write = json_line if form == "jsonl" else frame_line, sys.stdout.write
 
     def print_frame(frame: Frame) -> None:
         write(written(frame) + "\n")
 
     trace_run(walkthrough, walkthrough.entries[0], print_frame, everything=everything)
+
+
+def _print_captions(walkthrough: reading.Walkthrough, language: str) -> None:
+    """Print what the page says of each frame that it shows."""
+    from ..captions.caption import RunCaptions
+    from ..course.check import check_run
+
+    checked_run = check_run(walkthrough, walkthrough.entries[0])
+    captions = RunCaptions(checked_run.plan, language)
+    for moment in checked_run.moments:
+        click.echo(f"{moment.frame.number:>6}  {captions.caption(moment).text}")
 
 
 def _program_frames(walkthrough: reading.Walkthrough, program: File) -> Sequence[Frame]:

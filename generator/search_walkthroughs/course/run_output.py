@@ -11,14 +11,10 @@ from ..reading import BadInput, Fault
 from ..record.frame import STATUSES, plain
 from ..runs.determinization import PAGE, determinization
 from ..runs.run import Run, all_options, game_of
-from .claims import LISTS, READABLE_CHARACTERS, WrongClaim, cutoff, value_sentence
+from .claims import LISTS, WrongClaim, cutoff
 from .quotes import Number, RunNumbers
 
 # A run as the object that `walkthroughs run --format json` prints.
-
-MAX_PRINTED_NAMES = 40
-"""Upper limit of names in a row, or of cutoffs, that are printed; of the others only the number is.
-The JSON has all of them."""
 
 
 def result(
@@ -68,84 +64,6 @@ def refusal_facts(run: Run) -> dict[str, Any]:
 def paths(paths: Iterable[Path]) -> list[str]:
     """Return the paths as texts."""
     return [spell(path) for path in paths]
-
-
-def text(facts: dict[str, Any]) -> str:
-    """Return the lines that `walkthroughs run` prints for the facts that `result` returns."""
-    total = facts["total"]
-    lines = [
-        f"{facts['walkthrough']}: {facts['algorithm']}{_options_text(facts['options'])}",
-        f"  value       {value_sentence(facts['value'])}",
-        f"  line        {' '.join(map(str, facts['line'])) or '(none)'}",
-    ]
-    if playouts := facts["frames"].get("playout"):
-        lines.append(f"  playouts    {playouts}, {facts['calculated']} nodes in the tree")
-    else:
-        lines += [
-            f"  calculated  {facts['calculated']}{_share(facts['calculated'], total)}"
-            + (f", {facts['distinct']} of them different" if "distinct" in facts else ""),
-            f"  pruned      {facts['pruned_nodes']}{_roots(facts['pruned'])}",
-        ]
-    if facts.get("refused"):
-        wrong = facts["wrong"]
-        refusals = "" if wrong is None else f", {len(wrong)} of them wrong{_roots(wrong)}"
-        lines.append(f"  refused     {facts['refused']}{refusals}")
-    if facts["leaves"]:
-        leaves = facts["leaves"]
-        values = [value_sentence(leaf["value"]) for leaf in leaves]
-        lines.append(f"  leaves      {len(leaves)}: {_first_names(values)}")
-    cutoffs = facts["cutoffs"] or ()
-    lines += [f"  {cut['kind']} cut".ljust(14) + _cut(cut) for cut in cutoffs[:MAX_PRINTED_NAMES]]
-    if len(cutoffs) > MAX_PRINTED_NAMES:
-        lines.append(f"  … and {len(cutoffs) - MAX_PRINTED_NAMES} cuts more")
-    match facts["expect"]:
-        case list() as differences:
-            lines += [
-                f"  {d['at']}: {d['claim']} is claimed to be {_short(d['claimed'])}, "
-                f"and is {_short(d['happened'])}"
-                + (f" (see frame {d['frame']})" if "frame" in d else "")
-                for d in differences
-            ]
-        case expect:
-            lines.append(f"  expect      {expect}")
-    return "\n".join(lines)
-
-
-def _share(calculated: int, total: int | None) -> str:
-    """Return of how many nodes these are, and the percentage; searches that enter nodes again may
-    have more than the tree."""
-    return f" of {total} nodes ({100 * calculated / total:.1f} %)" if total else ""
-
-
-def _options_text(options: dict[str, Any]) -> str:
-    parts = [
-        f"{name}={value_sentence(value)}" for name, value in options.items() if value is not None
-    ]
-    return f" ({', '.join(parts)})" if parts else ""
-
-
-def _roots(pruned: list[str] | None) -> str:
-    return f": {_first_names(pruned)}" if pruned else ""
-
-
-def _cut(cut: dict[str, Any]) -> str:
-    skipped = _first_names(cut["skipped"]) or "nothing"
-    source = cut["bound_from"]
-    whose = "the window" if source is None else source or "the root"
-    far = "deep" if cut["deep"] else "shallow"
-    return f"at {cut['path'] or 'the root'} skips {skipped} (bound from {whose}, {far})"
-
-
-def _short(value: Any) -> str:
-    """Return a value as a sentence shows it, cut off after `READABLE_CHARACTERS`."""
-    text = value_sentence(value)
-    return text if len(text) <= READABLE_CHARACTERS else f"{text[: READABLE_CHARACTERS - 1]}…"
-
-
-def _first_names(names: Sequence[str]) -> str:
-    """Return the names one after the other, up to `MAX_PRINTED_NAMES`."""
-    more = f" … and {len(names) - MAX_PRINTED_NAMES} more" if len(names) > MAX_PRINTED_NAMES else ""
-    return " ".join(names[:MAX_PRINTED_NAMES]) + more
 
 
 # The results of a run as numbers that a page of prose may quote.
