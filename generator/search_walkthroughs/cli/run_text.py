@@ -54,9 +54,8 @@ def _calculated(facts: dict[str, Any], say: Messages) -> str:
     if total:
         share = f"{100 * entered / total:.1f}"
         text = str(say.say("run.of_total", entered=entered, total=total, share=share))
-    if "distinct" in facts:
-        text += say.say("run.different", n=facts["distinct"])
-    return text
+    different = say.say("run.different", n=facts["distinct"]) if "distinct" in facts else ""
+    return f"{text}{different}"
 
 
 def _cuts(facts: dict[str, Any], say: Messages) -> Iterator[str]:
