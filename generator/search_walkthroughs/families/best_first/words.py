@@ -342,6 +342,7 @@ class Words(family_words.Words):
         """Return a row for each node that is selected, each leaf that is read, and each node whose
         numbers are computed anew."""
         rows: Rows = []
+        names = Names(plan, say)
         for frame in (moment.frame for moment in moments):
             leaf = frame.status == "expand" and frame.child_score is not None
             if frame.proof is None or not (leaf or frame.status in ("select", "backup")):
@@ -353,7 +354,7 @@ class Words(family_words.Words):
             if settled and step != "selected":
                 sentences.append(say.say(f"worked.{settled}"))
             numbers = map(_number, (frame.proof, frame.disproof))
-            rows.append([Names(plan, say).name(path), *numbers, say.paragraph(sentences)])
+            rows.append([names.name(path), *numbers, say.paragraph(sentences)])
         head: list[str] = [
             say.say(f"worked.{word}") for word in ("node", "proof", "disproof", "what")
         ]

@@ -50,8 +50,9 @@ class Words(family_words.Words):
         words = [say.say(f"worked.{word}") for word in ("node", "score", "what")]
         head = [words[0], *(["α", "β"] if plan.traits.window else []), *words[1:]]
         returned = {m.frame.number + 1: m.frame.child_score for m in moments}
+        names = Names(plan, say)
         with_rows = (moment for moment in moments if _has_row(plan, moment.frame))
-        return [head, *(_row(plan, m, returned.get(m.frame.number), say) for m in with_rows)]
+        return [head, *(_row(plan, m, returned.get(m.frame.number), names) for m in with_rows)]
 
 
 def _has_row(plan: Plan, frame: Frame) -> bool:
@@ -62,10 +63,9 @@ def _has_row(plan: Plan, frame: Frame) -> bool:
     return frame.status in ROW_STATUSES and not plan.nodes[frame.path].leaf
 
 
-def _row(plan: Plan, moment: Moment, returned: float | None, say: Messages) -> list[str]:
+def _row(plan: Plan, moment: Moment, returned: float | None, names: Names) -> list[str]:
     """Return the cells of a row; `returned` is what the frame before had from a child."""
-    frame = moment.frame
-    names = Names(plan, say)
+    frame, say = moment.frame, names.words
     cells = [names.name(frame.path)]
     if plan.traits.window:
         bounds = bounds_in_force(plan, moment)
