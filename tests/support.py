@@ -6,7 +6,7 @@ import base64
 import json
 import sys
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -327,8 +327,22 @@ def film_of(script: str) -> dict[str, Any]:
     facts = json.loads(script.partition("]=")[2].removesuffix(";\n"))
     if isinstance(facts, str):
         facts = json.loads(zlib.decompress(base64.b64decode(facts), -zlib.MAX_WBITS))
+        facts["frames"] = list(frames_of_steps(facts.pop("steps")))
     assert isinstance(facts, dict)
     return facts
+
+
+def frames_of_steps(steps: Iterable[Sequence[int | None]]) -> Iterator[list[int]]:
+    """The frames of a compressed film: slots, each with its cutting, -1 where it is emptied."""
+    cutting = 0
+    for counted in steps:
+        half, slot = len(counted) // 2, 0
+        frame = []
+        for way, step in zip(counted[:half], counted[half:], strict=True):
+            slot += way
+            cutting += step or 0
+            frame += [slot, -1 if step is None else cutting]
+        yield frame
 
 
 @contextmanager

@@ -6,6 +6,7 @@
   const films = (self.walkthroughFilms ??= {});
   const loading = new Map();
   const ARRANGEMENTS = 500; // kept at once: a moving view has many layouts
+  const EMPTY = -1; // the cutting of a slot that is emptied
   const MOVE = /class="label[^>]*>[^<]{3}/;
   /** The kinds of scores that a node hands to its parent. */
   const RISING = new Set(["score", "exact", "fail_low", "fail_high"]);
@@ -22,13 +23,31 @@
     return loading.get(address).then(() => unpack(name));
   }
 
+  /** The slots that each frame changes, each with its cutting. The steps are from slot to slot in a
+      frame, and after these from cutting to cutting in the film, null where a slot is emptied. */
+  function frames(steps) {
+    let cutting = 0;
+    return steps.map((counted) => {
+      const half = counted.length / 2;
+      const frame = [];
+      let slot = 0;
+      for (let at = 0; at < half; at++) {
+        const step = counted[half + at];
+        slot += counted[at];
+        cutting += step ?? 0;
+        frame.push(slot, step === null ? EMPTY : cutting);
+      }
+      return frame;
+    });
+  }
+
   /** A film is compressed until it is asked for. */
   async function unpack(name) {
     if (typeof films[name] === "string") {
       const bytes = Uint8Array.from(atob(films[name]), (letter) => letter.charCodeAt(0));
       const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-      const film = await new Response(plain).json();
-      films[name] = film;
+      const { steps, ...film } = await new Response(plain).json();
+      films[name] = { ...film, frames: frames(steps) };
     }
     return films[name] ?? Promise.reject(new Error(name));
   }

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, cast
 
+from ...drawing.film import EMPTY
 from ...game import Path
 from ...record.family_facts import Counts, Facts
 from ...record.frame import STATUSES, Frame, Status
@@ -216,12 +217,31 @@ def compressed_film_script(script: str) -> str:
     """Return the script of `film_script` with the film as text in base64 of raw deflate (RFC 1951).
 
     A film repeats itself: it takes a sixth of the bytes then, also on a disk and on servers that
-    compress nothing. The player unpacks it with the browser's own decompression.
+    compress nothing. The player unpacks it with the browser's own decompression. In place of
+    `frames` it has `steps`, which take half as much once compressed.
     """
     start, assigned, facts = script.partition("]=")
+    film = json.loads(facts.removesuffix(";\n"))
+    film["steps"] = list(_frame_steps(film.pop("frames")))
+    text = json.dumps(film, ensure_ascii=False, separators=(",", ":"))
     packer = zlib.compressobj(level=9, wbits=-zlib.MAX_WBITS)
-    packed = packer.compress(facts.removesuffix(";\n").encode()) + packer.flush()
+    packed = packer.compress(text.encode()) + packer.flush()
     return f'{start}{assigned}"{base64.b64encode(packed).decode()}";\n'
+
+
+def _frame_steps(frames: Iterable[Sequence[int]]) -> Iterator[list[int | None]]:
+    """Yield, for each frame, how far each slot is from the one before in the frame; then, how far
+    each cutting is from the one before in the film, and None for a slot that is emptied."""
+    cutting = 0
+    for frame in frames:
+        slots = frame[::2]
+        steps: list[int | None] = [
+            slot - before for before, slot in zip((0, *slots), slots, strict=False)
+        ]
+        for number in frame[1::2]:
+            steps.append(None if number == EMPTY else number - cutting)
+            cutting = cutting if number == EMPTY else number
+        yield steps
 
 
 def _translated_stacks(script: FilmScript) -> Iterator[list[TranslatedStanding]]:
