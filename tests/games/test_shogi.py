@@ -255,3 +255,42 @@ def test_no_two_moves_have_one_name(moves):
 def test_searches_agree_with_plain_minimax(algorithm, mate):
     game = DepthLimit(Shogi("4k4/9/4P4/9/9/9/9/9/4K4 b Gg 1", mate=mate), 2)
     assert search(algorithm, game).value == minimax(game)
+
+
+# The rule of a published program: mate at once, else the greatest capture
+
+
+CAPTURING = Shogi(evaluation="captured")
+
+
+@pytest.mark.parametrize(
+    ("moves", "worth"),
+    [
+        ("", 0),
+        ("7g7f", 0),
+        ("7g7f 3c3d 8h2b+", 2 * 5 + 1),
+        ("7g7f 3c3d 8h2b", 2 * 5),
+        ("7g7f 3c3d 8h2b+ 3a2b", -2 * 13),
+        ("7g7f 3c3d 8h2b+ 3a2b B*5e", 0),
+    ],
+)
+def test_a_move_is_worth_what_it_takes_to_who_makes_it(moves, worth):
+    assert CAPTURING.evaluate(after(CAPTURING, moves)) == worth
+
+
+@given(playouts(longest=60))
+def test_the_greatest_capture_is_the_one_that_the_library_knows(moves):
+    import cshogi
+
+    state = after(CAPTURING, " ".join(moves))
+    board = cshogi.Board(CAPTURING._walker.at(state.moves).sfen())
+    for move in board.legal_moves:
+        child = CAPTURING.play(state, cshogi.move_to_usi(move))
+        worth = 2 * cshogi.move_cap(move) + cshogi.move_is_promotion(move)
+        assert CAPTURING.evaluate(child) == CAPTURING.turn(state) * worth
+
+
+def test_positions_that_were_reached_by_other_captures_share_no_entry():
+    game = Shogi(evaluation="captured", repetition=False)
+    ways = ("7g7f 3c3d 2g2f", "2g2f 3c3d 7g7f")
+    assert len({game.key(after(game, way)) for way in ways}) == 2

@@ -14,7 +14,7 @@ from search_walkthroughs import policies
 from search_walkthroughs.algorithms.alpha_beta_hashed import alpha_beta_hashed
 from search_walkthroughs.course import files as course_files
 from search_walkthroughs.experiments import code_digest as fingerprints
-from search_walkthroughs.experiments import experiments
+from search_walkthroughs.experiments import experiments, whole_games
 from search_walkthroughs.experiments.code_digest import code, fingerprint
 from search_walkthroughs.experiments.experiments import repeat_search, truth
 from search_walkthroughs.experiments.matches import MatchResult, play_pair
@@ -128,6 +128,58 @@ def test_a_row_that_asks_for_something_else_has_no_result(small, before, after, 
     faults = list(experiments.stale(small))
     assert len(faults) == changed
     assert all("walkthroughs experiment" in fault.remedy for fault in faults)
+
+
+def longer(file, games):
+    """The first row of the small experiment, with as many games."""
+    file.write_text(SMALL.replace("games: 30", f"games: {games}"), encoding="utf-8")
+    return experiments.experiment(file).rows[0]
+
+
+def numbers_played(row, kept):
+    """The result of a row, and the numbers of the games that were played for it."""
+    numbers = []
+
+    def each(work, walkthroughs, entries, shares):
+        for walkthrough, entry, share in zip(walkthroughs, entries, shares, strict=True):
+            numbers.extend(share)
+            yield work(walkthrough, entry, share)
+
+    return experiments.conduct(row, each, kept=kept), numbers
+
+
+def test_more_games_go_on_from_those_that_are_kept(small):
+    kept = {row["asked"]: row for row in with_results(small)}
+    result, numbers = numbers_played(longer(small, 50), kept)
+    whole, everything = numbers_played(longer(small, 50), {})
+    assert (numbers, everything) == ([*range(30, 50)], [*range(50)])
+    assert result | {"seconds": 0} == whole | {"seconds": 0}
+
+
+@pytest.mark.parametrize("wrong", [{"program": "0"}, {"won": [31]}, {"rate": 0.99}])
+def test_what_does_not_hold_together_is_not_gone_on_from(small, wrong):
+    kept = {row["asked"]: row | wrong for row in with_results(small)}
+    _, numbers = numbers_played(longer(small, 50), kept)
+    assert numbers == [*range(50)]
+
+
+def test_games_that_were_broken_off_are_kept_and_gone_on_from(small, monkeypatch):
+    monkeypatch.setattr(whole_games, "SECONDS_BETWEEN_SAVES", 0)
+    trial, results = experiments.experiment(small), {}
+
+    def save(result):
+        results[result["asked"]] = result
+        experiments.write_results(small, trial, results)
+        if result["games"] == 20:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        experiments.conduct(trial.rows[0], save=save)
+    kept = experiments.read_results(small).rows
+    assert [row["games"] for row in kept.values()] == [20]
+    assert len(list(experiments.stale(small))) == 6
+    _, numbers = numbers_played(trial.rows[0], kept)
+    assert numbers == [*range(20, 30)]
 
 
 def test_a_file_of_results_that_is_none_is_refused_with_the_remedy(small):

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any
@@ -69,13 +69,22 @@ def _conduct(file: File, bounds: Any, mapper: Any, again: bool) -> None:
     from ..experiments import experiments
 
     trial = experiments.experiment(file, bounds)
-    results = {} if again else dict(experiments.read_results(file).rows)
+    results: dict[str, Mapping[str, Any]] = (
+        {} if again else dict(experiments.read_results(file).rows)
+    )
+
+    def save(result: Mapping[str, Any]) -> None:
+        results[result["asked"]] = result
+        experiments.write_results(file, trial, results)
+
     for row in trial.rows:
         key = experiments.result_key(row)
         # What does not hold together is made anew, like what is not there.
         if key not in results or experiments.counting_fault(row, results[key]):
             with progress_callback(row.length, f"trying {row.name()}") as on_progress:
-                results[key] = experiments.conduct(row, mapper, on_progress)
+                results[key] = experiments.conduct(
+                    row, mapper, on_progress, kept=results, save=save
+                )
             experiments.write_results(file, trial, results)
         click.echo(json.dumps(results[key], ensure_ascii=False))
     experiments.write_results(file, trial, results)

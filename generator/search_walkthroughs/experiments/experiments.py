@@ -38,7 +38,15 @@ from .matches import (
     play_match,
 )
 from .seed_counts import SeedCount, SeedCounts, count_by_seed, counts_of
-from .whole_games import DIGITS, SUCCESS, GamesResult, player, repeat_games, run_in_shares
+from .whole_games import (
+    DIGITS,
+    NOTHING_PLAYED,
+    SUCCESS,
+    GamesResult,
+    player,
+    repeat_games,
+    run_in_shares,
+)
 
 # One position, searched with many seeds: how near the answers come to the true value.
 
@@ -259,9 +267,18 @@ def _digest_of_answer(answer: Answer) -> str:
 
 
 def conduct(
-    row: Row, mapper: Each = map, on_progress: Callable[[int], object] = lambda done: None
+    row: Row,
+    mapper: Each = map,
+    on_progress: Callable[[int], object] = lambda done: None,
+    *,
+    kept: Mapping[str, Mapping[str, Any]] = FrozenMap(),
+    save: Callable[[dict[str, Any]], object] = lambda result: None,
 ) -> dict[str, Any]:
-    """Return the result of a row: what was asked, its digests, and the outcome."""
+    """Return the result of a row: what was asked, its digests, and the outcome.
+
+    Whole games that are among the `kept` results, by the digest of what was asked, are not played
+    again. `save` is called now and then with the result of the games so far.
+    """
     if row.match:
         pairs = row.match.games // 2
         result_facts = match_facts(
@@ -269,8 +286,7 @@ def conduct(
         )
         result_facts["openings"] = different_openings(match_of(row), pairs)
     elif row.games:
-        played = repeat_games(row.walkthrough, row.entry, row.games, mapper, on_progress)
-        result_facts = facts(played)
+        return _conduct_games(row, mapper, on_progress, kept, save)
     elif row.counts:
         result_facts = count_by_seed(
             row.walkthrough,
@@ -288,6 +304,50 @@ def conduct(
     # Counts are exact, not rounded estimates: they show themselves which search came first.
     first_result = {} if row.counts else {"first": first(row)}
     return {**_head(row), **first_result, **definition(row), **result_facts}
+
+
+def _conduct_games(
+    row: Row,
+    mapper: Each,
+    on_progress: Callable[[int], object],
+    kept: Mapping[str, Mapping[str, Any]],
+    save: Callable[[dict[str, Any]], object],
+) -> dict[str, Any]:
+    """Return the result of a row of whole games, and go on from those of them that are kept."""
+    games, played, first_digest = row.games or 0, NOTHING_PLAYED, first(row)
+    if (begun := longest_begun(row, kept)) is not None:
+        played = GamesResult(begun["games"], tuple(begun["won"]), begun["seconds"])
+        on_progress(played.games)
+
+    def result(played: GamesResult) -> dict[str, Any]:
+        part = replace(row, games=played.games)
+        return {**_head(part), "first": first_digest, **definition(part), **facts(played)}
+
+    return result(
+        repeat_games(
+            row.walkthrough,
+            row.entry,
+            games,
+            mapper,
+            on_progress,
+            played=played,
+            save=lambda played: save(result(played)),
+        )
+    )
+
+
+def longest_begun(row: Row, results: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any] | None:
+    """Return the result of most of the row's games, if it has whole games and fewer are kept."""
+    begun = [
+        result
+        for result in results.values()
+        if row.games
+        and type(games := result.get("games")) is int
+        and 0 < games < row.games
+        and result.get("asked") == result_key(part := replace(row, games=games))
+        and not counting_fault(part, result)
+    ]
+    return max(begun, key=lambda result: int(result["games"]), default=None)
 
 
 def facts(played: GamesResult) -> dict[str, Any]:
@@ -345,9 +405,10 @@ def read_results(file: File) -> ExperimentResults:
 
 
 def write_results(file: File, rows: Experiment, results: Mapping[str, Mapping[str, Any]]) -> None:
-    """Write the results beside the experiment's file, in its order; leave out others."""
-    keys = [result_key(row) for row in rows.rows]
-    lines = [json.dumps(results[key], ensure_ascii=False) for key in keys if key in results]
+    """Write the results beside the experiment's file, in its order, those of rows of which only
+    some games are played among them; leave out others."""
+    kept = [results.get(result_key(row)) or longest_begun(row, results) for row in rows.rows]
+    lines = [json.dumps(result, ensure_ascii=False) for result in kept if result is not None]
     text = '{"rows": [\n' + ",\n".join(lines) + "\n]}\n"
     write_at_once(file.with_suffix(SUFFIX), text)
 

@@ -188,6 +188,8 @@ MIN_SHARES = 32
 """Lower limit of shares, if there are enough games: small shares show how far the work has come."""
 MAX_GAMES_PER_SHARE = 200
 """Upper limit of games in a share."""
+SECONDS_BETWEEN_SAVES = 10.0
+"""Time after which a result is saved again while games are played (seconds)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,20 +228,39 @@ class GamesResult:
         }
 
 
+NOTHING_PLAYED = GamesResult(0, (), 0.0)
+
+
 def repeat_games(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
     games: int,
     mapper: Each = map,
     on_progress: Callable[[int], object] = lambda games: None,
+    *,
+    played: GamesResult = NOTHING_PLAYED,
+    save: Callable[[GamesResult], object] = lambda result: None,
 ) -> GamesResult:
-    """Play `games` games; `on_progress` is called as by `run_in_shares`.
+    """Play `games` games; `on_progress` is called with how many more are done whenever some are.
 
-    Which games are won depends on their numbers alone, not on who plays them or when.
+    Which games are won depends on their numbers alone, not on who plays them or when. So the games
+    that were `played` before are not played again, and `save` is called now and then with the
+    result so far.
     """
     player(walkthrough, entry)  # says what is wrong before anybody is sent to work
-    wins, seconds = run_in_shares(count_wins, walkthrough, entry, games, mapper, on_progress)
-    return GamesResult(games, tuple(wins), seconds)
+    result, saved_at = played, time.monotonic()
+    shares = [
+        range(played.games + share.start, played.games + share.stop)
+        for share in split_numbers(games - played.games)
+    ]
+    copies = [walkthrough] * len(shares), [entry] * len(shares)
+    for share, (wins, spent) in zip(shares, mapper(count_wins, *copies, shares), strict=True):
+        result = GamesResult(share.stop, (*result.won, *wins), result.seconds + spent)
+        on_progress(len(share))
+        if time.monotonic() - saved_at >= SECONDS_BETWEEN_SAVES:
+            save(result)
+            saved_at = time.monotonic()
+    return result
 
 
 def count_wins(

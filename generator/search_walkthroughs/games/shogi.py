@@ -15,14 +15,18 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from ..game import MAX, MIN, Board
 from ._shogi import HAND, SIGNS, State, Walker
 
-Evaluation: TypeAlias = Literal["material", "none"]
+Evaluation: TypeAlias = Literal["material", "captured", "none"]
 Mate: TypeAlias = Literal[0, 1, 3, 5, 7]
 Reason: TypeAlias = Literal["repeated", "no-move", "declared", "mate"]
 
 OPTIONS = {
     "evaluation": "What an unfinished position is taken to be worth: `material`, Black's pieces "
-    "less White's; `none`, nothing.",
+    "less White's; `captured`, the piece that the last move has taken, and whether that move "
+    "promotes; `none`, nothing.",
 }
+CAPTURE_ORDER = ("", "P", "L", "N", "S", "B", "R", "G", "", "+P", "+L", "+N", "+S", "+B", "+R")
+"""The pieces that a move may take, the least first, in the order of bleu48's reference 2 to the One
+File Match (2023), which is that of the library's numbers."""
 MAX_SCORE = 32000
 WIN = 30000
 """Worth of a won game; a lost game is worth minus this."""
@@ -119,9 +123,12 @@ class Shogi:
         return state
 
     def evaluate(self, state: State) -> float:
-        """Return Black's pieces less White's, never as much as an end of the game; or always 0."""
+        """Return Black's pieces less White's, never as much as an end of the game; or what the last
+        move has taken, for its player; or always 0."""
         if self.evaluation == "none":
             return 0
+        if self.evaluation == "captured":
+            return -self.turn(state) * self._captured(state.moves)
         board = self._walker.at(state.moves)
         black, white = board.pieces_in_hand
         worth = sum(map(ON_BOARD.__getitem__, board.pieces))
@@ -149,8 +156,19 @@ class Shogi:
         move = self._mates(board, 1 if at_once else self.mate)
         return self._walker.usi(move) if move else None
 
+    def _captured(self, moves: tuple[str, ...]) -> int:
+        """Return a number that is the greater, the greater the piece is that the last move has
+        taken; of moves that take equal ones, it is greater for one that promotes."""
+        if not moves:
+            return 0
+        *earlier, last = moves
+        row, file = "abcdefghi".index(last[3]), int(last[2]) - 1
+        piece = SIGNS[self._walker.at(tuple(earlier)).pieces[9 * file + row]]
+        return 2 * CAPTURE_ORDER.index(piece.upper()) + last.endswith("+")
+
     def _state(self, moves: tuple[str, ...]) -> State:
-        return State(moves if self.repetition else self._walker.position(moves), moves)
+        depends_on_moves = self.repetition or self.evaluation == "captured"
+        return State(moves if depends_on_moves else self._walker.position(moves), moves)
 
     def _decided(self, state: State) -> Ending | None:
         board, turn = self._walker.at(state.moves), self.turn(state)
