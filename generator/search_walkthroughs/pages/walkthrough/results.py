@@ -26,6 +26,7 @@ from ...runs.refusals import value_at_depth
 from ...runs.run import Run
 from ..markup.page_markup import class_table, markdown_safe, table, wide
 from .facts_and_legend import option_text
+from .javascript_listing import javascript_listing
 from .presentation import Presentation
 from .run_name import run_name
 
@@ -149,6 +150,11 @@ def result(showing: Presentation, say: Messages, several: bool) -> Iterator[str]
     yield f"{proof_sentences(showing.checked_run, say, showing.display_number)}\n"
     source = say.paragraph([say.say("page.listing_source"), escape(run.text.source)])
     yield f'<p class="wt-source">{source}</p>\n'
+    if showing.light() and (script := javascript_listing(run.algorithm, run.options)):
+        title, about = (escape(say.say(f"page.javascript{part}")) for part in ("", "_about"))
+        code = markdown_safe(escape(script, quote=False))
+        yield f"<details data-search-exclude><summary>{title}</summary><p>{about}</p>"
+        yield f'<pre lang="en"><code>{code}</code></pre></details>\n'
 
 
 def _table_facts(checked: CheckedRun, say: Messages) -> Iterator[tuple[str, str]]:
