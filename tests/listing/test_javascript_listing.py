@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+from html import unescape
 from math import inf
 from random import Random
 
@@ -137,7 +138,7 @@ def test_nothing_of_the_reports_is_left(name, options):
 def shown(name, tree, **file):
     """What a page says of the result of a search."""
     (showing,) = showings("x/y", [checked_run(name, tree, **file)])
-    return "\n".join(result(showing, messages("ja"), False))
+    return unescape("\n".join(result(showing, messages("ja"), False)))
 
 
 def test_it_stands_on_the_page_of_a_tree_that_the_page_can_search():
