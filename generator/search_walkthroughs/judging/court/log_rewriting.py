@@ -138,7 +138,12 @@ class _Rewriter(ast.NodeTransformer):
         node.body.insert(0, enough)
         enter = ast.Assign(
             [_store(variable)],
-            _call("enter", *map(ast.Constant, (node.lineno, self.functions[-1], returns))),
+            _call(
+                "enter",
+                ast.Constant(node.lineno),
+                ast.Constant(self.functions[-1]),
+                ast.Constant(returns),
+            ),
         )
         return _placed(node, enter, node, ast.Expr(_call("leave", _load(variable))))
 
