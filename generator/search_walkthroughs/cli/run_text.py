@@ -39,8 +39,8 @@ def _search(facts: dict[str, Any], say: Messages) -> Iterator[str]:
         yield _row(say, "pruned", f"{facts['pruned_nodes']}{_roots(facts['pruned'], say)}")
     if facts.get("refused"):
         wrong = facts["wrong"]
-        counted = "" if wrong is None else say.say("run.wrong", n=len(wrong)) + _roots(wrong, say)
-        yield _row(say, "refused", f"{facts['refused']}{counted}")
+        errors = "" if wrong is None else say.say("run.wrong", n=len(wrong)) + _roots(wrong, say)
+        yield _row(say, "refused", f"{facts['refused']}{errors}")
     if leaves := facts["leaves"]:
         values = [value_sentence(leaf["value"]) for leaf in leaves]
         yield _row(say, "leaves", f"{len(leaves)}: {_first_names(values, say)}")

@@ -1,6 +1,7 @@
 """A run's search in JavaScript: the text of the page's own light search, less its reports."""
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 from ..markup.page_markup import ASSETS
@@ -19,7 +20,7 @@ REPORT = re.compile(r"^ *watch\.\w+\(.*\);$")
 """Pattern of a line that only reports."""
 
 
-def javascript_listing(algorithm: str, options: dict[str, object]) -> str | None:
+def javascript_listing(algorithm: str, options: Mapping[str, object]) -> str | None:
     """Return the search as a function of JavaScript; None if the page has none of that kind.
 
     The function's arguments are the nodes of a tree and `low`, `high`, `window` and `cuts`. They
