@@ -32,8 +32,8 @@ def _search(facts: dict[str, Any], say: Messages) -> Iterator[str]:
     yield _row(say, "value", value_sentence(facts["value"]))
     yield _row(say, "line", moves)
     if playouts := facts["frames"].get("playout"):
-        counted = say.say("run.tree_nodes", playouts=playouts, nodes=facts["calculated"])
-        yield _row(say, "playouts", counted)
+        tree_nodes = say.say("run.tree_nodes", playouts=playouts, nodes=facts["calculated"])
+        yield _row(say, "playouts", tree_nodes)
     else:
         yield _row(say, "calculated", _calculated(facts, say))
         yield _row(say, "pruned", f"{facts['pruned_nodes']}{_roots(facts['pruned'], say)}")
