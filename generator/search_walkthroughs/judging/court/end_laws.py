@@ -265,6 +265,8 @@ def _move_fault(
     visits = {number: search.visits(number, end) for number in below}
     means = {number: sign * search.mean(number, end) for number in below}
     move = played.node
+    if search.nodes[move].stands_apart:  # a proven win may have few visits
+        return None
     most_visits, best_mean = max(visits.values()), max(means.values())
     best_total = max(means[number] * visits[number] for number in below)
     if visits[move] >= most_visits - 1 or means[move] >= best_mean - 1e-9:
