@@ -46,6 +46,9 @@ MAY = {
         *("hashing", "worlds", "hidden_information", "games", "algorithms", "reading", "record"),
         *("family", "families"),
     },
+    "visit_trees": {
+        *("game", "watch", "reading", "record", "runs", "drawing", "captions"),
+    },
     "listing": {"game", "watch", "wrappers", "record", "runs"},
     "course": {"game", "games", "plugins", "engines", "reading", "record", "runs"},
     "experiments": {
@@ -55,9 +58,8 @@ MAY = {
     "pages": {
         *("game", "policies", "plugins", "retrograde", "hidden_information", "network"),
         *("reading", "record", "runs", "course", "experiments", "workers", "listing"),
-        *("drawing", "captions", "questions"),
+        *("drawing", "captions", "questions", "visit_trees"),
     },
-    "visit_trees": {"reading", "record", "drawing", "captions", "pages"},
     "judging": {
         *("game", "watch", "wrappers", "games", "reading", "record", "runs", "course"),
         *("workers", "captions", "families", "pages"),
@@ -73,7 +75,7 @@ MAY = {
     "serving": {"plugins", "reading", "course", "workers", "captions", "pages", "building"},
     "lab": {
         *("game", "watch", "wrappers", "games", "algorithms", "reading", "record"),
-        *("runs", "course", "judging", "captions", "pages", "formats"),
+        *("runs", "course", "judging", "captions", "pages", "formats", "drawing", "visit_trees"),
     },
     "exams": {
         *("game", "reading", "record", "runs", "course", "drawing", "captions", "pages"),

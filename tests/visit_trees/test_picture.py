@@ -62,9 +62,8 @@ def test_the_page_holds_every_node_and_number(shown):
     assert held["rest"] == {}
 
 
-def test_what_does_not_fit_into_the_page_is_there_as_sums(shown, monkeypatch):
-    monkeypatch.setattr(packing, "MAX_DATA_BYTES", 1000)
-    packed = packing.pack(shown._page.shown)
+def test_what_does_not_fit_into_the_page_is_there_as_sums(shown):
+    packed = packing.pack(shown._page.shown, 1000)
     held = json.loads(zlib.decompress(base64.b64decode(packed.data), -15))
     assert len(packed.data) <= 1000
     assert packed.nodes == len(held["children"]) < shown.nodes

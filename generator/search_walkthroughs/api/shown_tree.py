@@ -11,7 +11,7 @@ from ..reading.errors import bad_argument
 from .given_search import known_language
 
 if TYPE_CHECKING:
-    from ..visit_trees.tree_page import TreePage
+    from ..pages.markup.tree_page import TreePage
     from ..visit_trees.visit_tree import VisitTree
 
 Reader: TypeAlias = "str | Callable[[Any], Any] | None"
@@ -136,10 +136,10 @@ def tree(
             and the argument to give; if children lead back to a node above; if one object is given
             as several snapshots.
     """
+    from ..pages.markup.tree_page import TreePage
     from ..visit_trees.object_tree import Readers
     from ..visit_trees.timeline import timeline
     from ..visit_trees.tree_file import data_tree
-    from ..visit_trees.tree_page import TreePage
 
     known_language(language)
     roots = list(root) if type(root) in (list, tuple) else [root]
@@ -165,10 +165,10 @@ def tree_in_files(
 
     `data` are names and contents of the files; `names` the fields that are known, by argument.
     """
+    from ..pages.markup.tree_page import TreePage
     from ..visit_trees.object_tree import Readers
     from ..visit_trees.timeline import timeline
     from ..visit_trees.tree_file import read_trees
-    from ..visit_trees.tree_page import TreePage
 
     readers = Readers(**names)
     snapshots = [snapshot for name, text in data for snapshot in read_trees(text, name, readers)]

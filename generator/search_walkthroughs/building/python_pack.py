@@ -66,6 +66,10 @@ FILES = {
     "judging/process": ("__init__", "program_run"),
     "pages/course": ("__init__", "chapter_pages", "navigation", "try_page"),
     "pages/types": ("__init__", "checked_page", "skipped_page"),
+    "visit_trees": (
+        *("__init__", "colours", "folding", "growth", "laws", "packing", "picture", "timeline"),
+        "visit_tree",
+    ),
 }
 """Rooms of which the lab needs these modules alone."""
 LEFT_OUT = (
@@ -74,7 +78,7 @@ LEFT_OUT = (
     *("judging/reports/events.py", "judging/reports/json_lines.py"),
     *(f"judging/reports/event_{name}.py" for name in ("frames", "program", "recorder")),
     *("questions/completion_code.py", "reading/schema.py", "reading/tree/python_tree.py"),
-    *("pages/markup/visit_file.py", "workers/executor.py"),
+    "workers/executor.py",
 )
 """Files of the rooms that only commands use."""
 KINDS = (".py", ".toml", ".html")

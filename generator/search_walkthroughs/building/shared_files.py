@@ -30,7 +30,6 @@ from ..pages.course.navigation import ChapterTexts, Menu, Pages, chapters_in, pr
 from ..pages.markup.page_markup import (
     ASSET_FOLDER,
     HIDDEN,
-    ONE_FILE_ASSETS,
     SCRIPTS,
     assets,
     redirect_script,
@@ -245,9 +244,7 @@ def _own_settings(root: File) -> tuple[list[Any] | None, list[Mapping[str, Any]]
 
 def _assets(searched: bool) -> Files:
     """Return the stylesheets and scripts; without search the link to *Try it* is hidden."""
-    files = {
-        f"{ASSET_FOLDER}/{name}": text for name, text in assets() if name not in ONE_FILE_ASSETS
-    }
+    files = {f"{ASSET_FOLDER}/{name}": text for name, text in assets()}
     if not searched:
         files[f"{ASSET_FOLDER}/{PAGE_SHEETS[1]}.css"] += "\n.wt-change {\n  display: none;\n}\n"
     return files

@@ -42,6 +42,8 @@ class Extent(Part):
     """Whether what it leaves of the whole tree is counted."""
     is_bounded: ClassVar[bool] = False
     """Whether its options alone bound its work, whatever the game."""
+    counts_visits: ClassVar[bool] = False
+    """Whether each node of its tree counts how often the search came through it, and the mean."""
     takes_estimates: ClassVar[bool] = False
     """Whether it takes an estimate for the value of a node wherever it looks."""
     has_priors: ClassVar[bool] = False

@@ -39,6 +39,11 @@ def colour_css(dark: bool, scope: str = "") -> str:
     return "".join(rules)
 
 
+def sheet_css() -> str:
+    """Return the rules of the colours for pages that are light or dark as their theme is."""
+    return colour_css(dark=False) + colour_css(dark=True, scope="[data-md-color-scheme=slate] ")
+
+
 def _mixed(ends: Sequence[_Colour], share: float) -> str:
     low, middle, high = ends
     first, second, part = (low, middle, 2 * share) if share < 0.5 else (middle, high, 2 * share - 1)

@@ -32,18 +32,19 @@ class PackedTree:
     """Number of nodes in it."""
 
 
-def pack(shown: Timeline) -> PackedTree:
-    """Return the tree; of one that is too large the nodes with most visits, the rest as sums."""
+def pack(shown: Timeline, limit: int = MAX_DATA_BYTES) -> PackedTree:
+    """Return the tree in at most so many bytes; of one that is too large the nodes with most
+    visits, the rest as sums."""
     threshold = 0.0
     while True:
         places = kept_places(shown.tree, threshold)
         for digits in (PRECISE_DIGITS, ROUGH_DIGITS):
             data = _packed(columns(shown, places, digits))
-            if len(data) <= MAX_DATA_BYTES or len(places) == 1:
+            if len(data) <= limit or len(places) == 1:
                 return PackedTree(data, len(places))
         # Most nodes of a large tree have few visits: the next number of visits leaves out many.
         visits = sorted({shown.tree.nodes[place].visits for place in places})
-        target = len(places) * MAX_DATA_BYTES / len(data)
+        target = len(places) * limit / len(data)
         counts = _counts_from(shown.tree, places, visits)
         threshold = next((v for v, count in counts if count <= target), visits[-1])
 

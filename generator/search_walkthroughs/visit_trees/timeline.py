@@ -12,6 +12,8 @@ View: TypeAlias = Literal["stored", "root", "mover"]
 of a tree that stores each value in the view of who moves at the node (``root``) or of who moved
 there (``mover``)."""
 VIEWS = get_args(View)
+Legend: TypeAlias = View | Literal["max"]
+"""What a legend says of the values: ``max`` of a tree of this program, which holds them for MAX."""
 Range: TypeAlias = tuple[float, float]
 ROUNDED_ONE = 1.0001
 """Largest number that a value of 1 may have become by rounding."""
@@ -38,7 +40,7 @@ class Timeline:
     """Nodes of a snapshot that the last one has no more: number of the snapshot from 1, path."""
     range: Range
     """Lowest and highest value that the colours stand for."""
-    view: View
+    view: Legend
 
     @property
     def values(self) -> Sequence[float | None]:

@@ -75,14 +75,20 @@ def _moved(node: VisitNode, parent: int) -> VisitNode:
     )
 
 
-def in_order(tree: VisitTree) -> VisitTree:
-    """Return the tree with each node before those below it, and children sorted by visits."""
+def visit_order(tree: VisitTree) -> list[int]:
+    """Return the places of the nodes, each before those below it, children sorted by visits."""
     nodes, children = tree.nodes, tree.children
     order, todo = list[int](), [0]
     while todo:
         place = todo.pop()
         order.append(place)
         todo += sorted(children[place], key=lambda child: nodes[child].visits)
+    return order
+
+
+def in_order(tree: VisitTree) -> VisitTree:
+    """Return the tree with each node before those below it, and children sorted by visits."""
+    nodes, order = tree.nodes, visit_order(tree)
     if order == list(range(len(nodes))):
         return tree
     place_of = {old: new for new, old in enumerate(order)} | {-1: -1}

@@ -10,6 +10,7 @@ class Extent(family_runs.Extent):
     grows = True
     is_counted = False
     is_bounded = True
+    counts_visits = True
 
 
 class Proofs(family_runs.Proofs):

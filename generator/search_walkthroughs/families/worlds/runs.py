@@ -7,3 +7,4 @@ class Extent(runs.Extent):
     """What such searches take up: each world is searched whole."""
 
     grows = False
+    counts_visits = False

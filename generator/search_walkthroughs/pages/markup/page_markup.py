@@ -49,10 +49,10 @@ LIGHT_PARTS = (
 a script of its own, for exercises in pruning too; `light.js` holds the others."""
 
 VISIT_SHEETS = ("embed", "boards", "visit-tree")
-VISIT_SCRIPTS = ("system-palette", "visit-nodes", "visit-picture", "visit-tree")
-"""Stylesheets and scripts of a tree of visits, in order."""
-ONE_FILE_ASSETS = ("visit-tree.css", "visit-nodes.js", "visit-picture.js", "visit-tree.js")
-"""Files that only documents in one file hold: a site does without them."""
+VISIT_PARTS = ("visit-nodes", "visit-picture", "visit-times", "visit-tree")
+"""Scripts of a tree of visits, in order; `page.js` loads them on a site."""
+VISIT_SCRIPTS = ("system-palette", *VISIT_PARTS)
+"""The same for a document that is one file."""
 
 PARTS = (
     *("elements", "arrange", "marks", "film", "camera", "caption", "picture"),
@@ -138,6 +138,7 @@ def assets() -> Iterator[tuple[str, str]]:
     """Yield every stylesheet and script, as a site sends it."""
     from ...drawing.charts.drawn_signs import sign_css
     from ...drawing.theme import palette_css
+    from ...visit_trees.colours import sheet_css
     from ..walkthrough.light_words import light_scripts
     from .theme_colours import colours_css
 
@@ -155,7 +156,8 @@ def assets() -> Iterator[tuple[str, str]]:
         text = file.read_text("utf-8")
         if file.suffix != ".js":
             if file.stem not in SHEET_PARTS:
-                yield file.name, lean_sheet(text)
+                colours = sheet_css() if file.stem == VISIT_SHEETS[-1] else ""
+                yield file.name, lean_sheet(text) + colours
         elif file.stem not in (*PARTS, *LIGHT_PARTS[1:]):
             yield file.name, lean(text)
 

@@ -1,14 +1,14 @@
 """The page of a tree: the picture to move in, and the same as a file."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ..captions.catalogue import messages, section
-from ..pages.markup.visit_file import visit_file
-from .colours import STEPS, colour_css
-from .folding import (
+from ...captions.catalogue import messages, section
+from ...visit_trees.colours import STEPS
+from ...visit_trees.folding import (
     FOLDED_ROW,
     FOLDED_WIDTH,
     LEAD,
@@ -19,9 +19,9 @@ from .folding import (
     TOP,
     shown_children,
 )
-from .laws import Breach, breaches, sentences
-from .packing import pack
-from .picture import (
+from ...visit_trees.laws import Breach, breaches, sentences
+from ...visit_trees.packing import MAX_DATA_BYTES, pack
+from ...visit_trees.picture import (
     FAN,
     GAP,
     LINE_RANGE,
@@ -33,7 +33,9 @@ from .picture import (
     tree_svg,
     value_text,
 )
-from .timeline import Timeline
+from ...visit_trees.timeline import Timeline
+from .one_file import document_file
+from .page_markup import VISIT_SCRIPTS, VISIT_SHEETS, render
 
 SIZES = {
     "row": ROW, "lead": LEAD, "foldedRow": FOLDED_ROW, "foldedWidth": FOLDED_WIDTH,
@@ -85,42 +87,78 @@ class TreePage:
         """The picture: the most visited nodes, the others folded."""
         return tree_svg(self.shown, messages(self.language), self.heading)
 
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the picture (pixels)."""
+        wide, high = re.findall(r'(?:width|height)="(\d+)"', self.svg)[:2]
+        return float(wide), float(high)
+
     @cached_property
     def html(self) -> str:
         """The page in one file, which loads nothing."""
-        say, packed = messages(self.language), pack(self.shown)
-        low, high = (value_text(end, self.shown.range) for end in self.shown.range)
-        breach_notes = set(sentences(self.breaches, say))
-        notes: list[dict[str, Any]] = [
+        body = self.body(self.heading)
+        return document_file(self.heading, self.language, body, VISIT_SHEETS, VISIT_SCRIPTS)
+
+    def body(self, heading: str = "") -> str:
+        """Return the HTML of the tree, which a script draws; without a heading none stands above
+        it."""
+        breach_notes = set(sentences(self.breaches, messages(self.language)))
+        notes = [
             {"text": note, "is_breach": note in breach_notes}
             for note in (() if self.says else self.notes)
         ]
-        dark = colour_css(dark=True, scope="[data-md-color-scheme=slate] ")
-        return visit_file(
-            self.heading,
-            self.language,
-            notes,
-            colour_css(dark=False) + dark,
-            data=packed.data,
-            words=_words(self.language),
-            sizes=SIZES
-            | {"text": text_width(self.shown, shown_children(self.shown.tree))}
-            | {"chosen": self.chosen},
+        return render(
+            "visit_tree.html",
+            heading=heading,
+            notes=notes,
             says=self.says,
             below=self.below,
-            range=range(STEPS),
-            low=low,
-            high=high,
-            view=say.say(f"visits.view.{self.shown.view}"),
-            legend=say.say("visits.legend"),
+            **self._facts(),
         )
+
+    def film(self, still: str, about: str, limit: int) -> str:
+        """Return the HTML of the tree as a film: its last picture, in whose place a script plays
+        its snapshots.
+
+        Args:
+            still: Address of that picture.
+            about: The sentence below it.
+            limit: Upper limit of bytes that its nodes take.
+
+        Returns:
+            The HTML.
+        """
+        return render(
+            "visit_film.html",
+            language=self.language,
+            title=self.heading,
+            about=about,
+            still=still,
+            **self._facts(limit),
+        )
+
+    def _facts(self, limit: int = MAX_DATA_BYTES) -> dict[str, Any]:
+        low, high = (value_text(end, self.shown.range) for end in self.shown.range)
+        say = messages(self.language)
+        return {
+            "data": pack(self.shown, limit).data,
+            "words": tree_words(self.language),
+            "sizes": SIZES
+            | {"text": text_width(self.shown, shown_children(self.shown.tree))}
+            | {"chosen": self.chosen},
+            "range": range(STEPS),
+            "low": low,
+            "high": high,
+            "view": say.say(f"visits.view.{self.shown.view}"),
+            "legend": say.say("visits.legend"),
+        }
 
 
 SPOKEN = ("root", "moves.one", "moves.other", "nodes.one", "nodes.other", "share")
 """Messages that the page's script says as the picture does."""
 
 
-def _words(language: str) -> dict[str, str]:
+def tree_words(language: str) -> dict[str, str]:
     """Return what the page's script says."""
     own = {name: section(language, "visits")[name] for name in SPOKEN}
     comma = messages(language).messages["list.comma"]
