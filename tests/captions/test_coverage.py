@@ -45,7 +45,7 @@ PAGES = {
         "engine",
         "estimate",
     ),
-    *("exam", "experiment", "feed", "glossary", "guide", "hidden_information", "index"),
+    *("exam", "experiment", "feed", "glossary", "growth", "guide", "hidden_information", "index"),
     *("court", "judge"),
     *("language", "legend", "light", "listings", "minimal", "mistake", "network", "notes"),
     *("on_paper", "orders", "page", "parting", "passes", "picture", "play", "player"),

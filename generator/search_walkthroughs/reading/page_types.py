@@ -189,6 +189,12 @@ PAGE_TYPES: Mapping[str, PageFacts] = MappingProxyType(
                 check_compare,
             ),
             PageFacts(
+                "growth",
+                "The tree of a search with playouts while it grows, as an animation of 20 seconds.",
+                f"{_PAGES}.types.growth_page:GrowthPage",
+                whole=True,
+            ),
+            PageFacts(
                 "hidden-information",
                 "Compares determinization with what a player can reach who does not see all, then "
                 "walks through the search.",

@@ -61,16 +61,25 @@
 
     /** What is folded at a node: moves, nodes, visits; null if nothing is. */
     folded(node) {
-      const [moves, nodes, visits] = this.rest[node] ?? [0, 0, 0];
+      const isLast = this.time === this.times.length - 1;
+      const [moves, nodes, visits] = (isLast && this.rest[node]) || [0, 0, 0];
       const found = { moves, nodes, visits };
       let child = node + 1;
       for (let at = 0; at < this.children[node]; at++, child += this.size[child]) {
         if (at < this.open[node]) continue;
+        if (!isLast && !this.visits[child]) continue; // it is not there yet
         found.moves += 1;
-        found.nodes += this.size[child];
+        found.nodes += isLast ? this.size[child] : this.#there(child);
         found.visits += this.visits[child];
       }
-      return found.moves ? { ...found, closed: this.children[node] > this.open[node] } : null;
+      return { ...found, closed: this.children[node] > this.open[node] };
+    }
+
+    /** How many nodes of a subtree are there in this snapshot. */
+    #there(node) {
+      let count = 0;
+      for (let at = node; at < node + this.size[node]; at++) count += this.visits[at] > 0;
+      return count;
     }
 
     /** Show the most visited nodes, each with all above it; without a limit, all of them. */
@@ -87,8 +96,13 @@
         const child = next.get(parent) ?? parent + 1;
         if (this.open[parent] < this.children[parent] && this.depth[parent] < depth) waiting.push(child);
       };
-      offer(0);
-      for (let shown = 1; waiting.length && shown < limit; shown++) {
+      let shown = 1;
+      if (this.sizes.allMoves) { // of the root
+        for (const child of this.below(0, this.children[0])) offer(child);
+        this.open[0] = this.children[0];
+        shown += this.children[0];
+      } else offer(0);
+      for (; waiting.length && shown < limit; shown++) {
         let best = 0;
         waiting.forEach((node, at) => {
           const more = last[node] - last[waiting[best]];
@@ -167,8 +181,13 @@
 
     /** The nodes from the root on which the most visited child follows each node. */
     get best() {
+      const { visits } = this;
       const line = new Set([0]);
-      for (let node = 0; this.children[node]; node += 1) line.add(node + 1);
+      for (let node = 0; this.children[node];) {
+        const below = this.below(node, this.children[node]);
+        node = below.reduce((most, child) => (visits[child] > visits[most] ? child : most));
+        line.add(node);
+      }
       return line;
     }
   }

@@ -33,11 +33,11 @@
   }
 
   class VisitPicture {
-    constructor(box, nodes, say) {
-      Object.assign(this, { box, nodes, say, chosen: 0, at: { x: 0, y: 0, scale: 1 } });
+    /** Nobody moves a picture that `isStill`: all that is shown is in the box, and what is folded is not told. */
+    constructor(box, nodes, say, isStill = false) {
+      Object.assign(this, { box, nodes, say, isStill, chosen: -1, at: { x: 0, y: 0, scale: 1 } });
       this.svg = box.appendChild(document.createElementNS(SVG, "svg"));
       this.scene = this.svg.appendChild(document.createElementNS(SVG, "g"));
-      this.best = nodes.best;
       this.#resized();
       new ResizeObserver(() => this.#resized()).observe(box);
     }
@@ -52,19 +52,27 @@
       else this.fit(); // a telephone is turned
     }
 
+    get #column() {
+      return this.nodes.trunk + this.nodes.sizes.fan * (this.width < NARROW ? 0.5 : 1);
+    }
+
     /** Show as many nodes as fit into the box at a size that can be read. */
     fill() {
-      const { nodes, height, nodes: { sizes } } = this;
-      let most = sizes.shown;
-      do nodes.show(most, sizes.depth);
-      while (nodes.height * READABLE > height && (most -= 2) >= FEWEST);
+      const { nodes, width, height, nodes: { sizes } } = this;
+      nodes.column = this.#column;
+      let { depth } = sizes;
+      do {
+        let most = sizes.shown;
+        do nodes.show(most, depth);
+        while (nodes.height * READABLE > height && (most -= 2) >= FEWEST);
+      } while (this.isStill && nodes.width * READABLE > width && (depth -= 1) > 0);
       this.fit();
     }
 
     /** Show the whole tree, as far as it can be read, and otherwise the part around the root. */
     fit() {
-      const { nodes, width, height, at, nodes: { sizes } } = this;
-      nodes.column = nodes.trunk + sizes.fan * (width < NARROW ? 0.5 : 1);
+      const { nodes, width, height, at } = this;
+      nodes.column = this.#column;
       nodes.arrange();
       at.scale = Math.min(Math.max(Math.min(width / nodes.width, height / nodes.height), READABLE), 1.15);
       const spare = width / at.scale / nodes.width;
@@ -145,6 +153,7 @@
 
     draw(window = this.#window(0.6)) {
       this.drawn = window;
+      this.best = this.nodes.best;
       const { nodes, nodes: { order, parent, x, y, folds } } = this;
       const { left, top, right, bottom } = window;
       const { column, trunk, sizes: { foldedWidth } } = nodes;
@@ -162,11 +171,11 @@
         if (!level(node)) continue;
         if (nodes.open[node]) {
           const way = `M${short(x[node])} ${short(y[node])}h${trunk}`;
-          lines.push(this.#line(node, way, this.best.has(node) && this.best.has(node + 1)));
+          lines.push(this.#line(node, way, nodes.below(node).some((child) => nodes.visits[child])));
         }
         texts.push(this.#node(node));
       }
-      for (const [node, to] of folds) {
+      for (const [node, to] of this.isStill ? [] : folds) {
         if (to.y > top && Math.min(to.y, y[node]) < bottom && near(node)) texts.push(this.#folded(node, to));
       }
       for (const [from, to] of nodes.links) {
@@ -185,10 +194,15 @@
       return true;
     }
 
-    #line(node, way, best = this.best.has(node)) {
+    /** The class of what is not there yet in a snapshot. */
+    #absent(node) {
+      return this.nodes.visits[node] || !node ? "" : " absent";
+    }
+
+    #line(node, way, isThere = true) {
       const { minLine, lineRange } = this.nodes.sizes;
       const wide = short(minLine + lineRange * this.nodes.share(node));
-      return `<path class="${best ? "best" : "line"}" stroke-width="${wide}" d="${way}"/>`;
+      return `<path class="${this.best.has(node) ? "best" : "line"}${isThere ? this.#absent(node) : " absent"}" stroke-width="${wide}" d="${way}"/>`;
     }
 
     #node(node) {
@@ -198,24 +212,25 @@
       const radius = short(minRadius + radiusRange * Math.sqrt(nodes.share(node)));
       const kind = this.best.has(node) ? "best" : "node";
       const ring = node === chosen ? `<circle class="chosen" cx="${x}" cy="${y}" r="${radius + 4}"/>` : "";
-      const absent = nodes.visits[node] || !node ? "" : " absent";
       const numbers = say.numbers(node);
       const label = (room) => escape(elide(nodes.name(node) || say.words.root, room));
       const left = x + textLeft;
-      const texts = nodes.open[node]
+      const inner = nodes.open[node] > 0;
+      const texts = inner && !nodes.oneLine
         ? `<text class="${kind}" x="${left}" y="${y - 6}">${label(text)}</text><text class="numbers" x="${left}" y="${y + 15}">${numbers}</text>`
-        : `<text class="${kind}" x="${left}" y="${y + 4.5}">${label(text - gap - width(numbers, 12))}<tspan class="numbers" dx="${gap}">${numbers}</tspan></text>`;
-      return `<g data-node="${node}" class="at${absent}">${ring}` +
+        : `<text class="${kind}" x="${left}" y="${y + (inner ? -6 : 4.5)}">${label(text - gap - width(numbers, 12))}<tspan class="numbers" dx="${gap}">${numbers}</tspan></text>`;
+      return `<g data-node="${node}" class="at${this.#absent(node)}">${ring}` +
         `<rect class="press" x="${x - 13}" y="${y - 13}" width="${nodes.trunk + 13}" height="26"/>` +
         `<circle class="${kind} ${say.step(nodes.value(node))}" cx="${x}" cy="${y}" r="${radius}"/>${texts}</g>`;
     }
 
     #folded(node, { x, y }) {
       const { nodes, say, nodes: { sizes } } = this;
-      const { says, opens } = say.folded(node, this.width < NARROW);
+      const { says, opens, visits } = say.folded(node, this.width < NARROW);
+      const absent = visits ? "" : " absent";
       const way = curve(nodes.x[node] + nodes.trunk, nodes.y[node], x - 12, y);
-      const text = `<text class="more" x="${x - 8}" y="${short(y + 4)}">${escape(says)}</text>`;
-      const line = `<path class="more" d="${way}"/>`;
+      const text = `<text class="more${absent}" x="${x - 8}" y="${short(y + 4)}">${escape(says)}</text>`;
+      const line = `<path class="more${absent}" d="${way}"/>`;
       if (!opens) return line + text; // what is below is not in this page
       return `${line}<g data-open="${node}" class="at"><rect class="press" x="${x - 12}" y="${short(y - 11)}" ` +
         `width="${sizes.foldedWidth}" height="22"/>${text}</g>`;

@@ -1,10 +1,13 @@
-/* The page of a tree of visits: its picture, keys and fingers, the card of the chosen node, the slider of
-   snapshots, and a table that says the same. */
+/* A tree of visits: its picture, keys and fingers, the card of the chosen node, its snapshots, and a table that
+   says the same. A film has no card: its keys go through the snapshots. */
 (() => {
   "use strict";
-  const { VisitNodes, VisitPicture } = self.walkthroughs;
+  const { VisitNodes, VisitPicture, VisitTimes } = self.walkthroughs;
   const ZOOM = 1.2;
   const DRAG = 4; // pixels from which a press is a move
+  const NARROW = 560; // pixels of a film that shows visits alone
+  const BRIEF = { text: 54 }; // its sizes
+  const FILM = { foldedWidth: 0, foldedRow: 0, allMoves: true }; // those of every film
   const ROWS = 200; // of the table, at most
 
   const make = (name, attributes = {}, ...parts) => {
@@ -20,8 +23,9 @@
 
   /** What is said of nodes, in the page's language. */
   class Words {
-    constructor(words, nodes) {
-      Object.assign(this, { words, tree: nodes });
+    /** Of who `isBrief` there are only visits. */
+    constructor(words, nodes, isBrief = false) {
+      Object.assign(this, { words, tree: nodes, isBrief });
     }
 
     value(value, exact = false) {
@@ -42,7 +46,7 @@
     numbers(node) {
       const value = this.tree.value(node);
       const visits = count(this.tree.visits[node]);
-      return value === null ? visits : `${visits} · ${this.value(value)}`;
+      return value === null || this.isBrief ? visits : `${visits} · ${this.value(value)}`;
     }
 
     folded(node, brief) {
@@ -51,7 +55,7 @@
       const part = (name, n) => put(words[`${name}.${n === 1 ? "one" : "other"}`], { n: count(n) });
       const share = Math.min(visits / (this.tree.visits[node] || 1), 1);
       const says = [part("moves", moves), part("nodes", nodes), put(words.share, { share: (100 * share).toFixed(0) })];
-      return { says: brief ? says[0] : says.join(words.comma), opens: closed };
+      return { says: brief ? says[0] : says.join(words.comma), opens: closed, visits };
     }
 
     /** The rows of a node's card. */
@@ -81,25 +85,47 @@
   class VisitTree {
     constructor(element, data) {
       this.element = element;
-      this.nodes = new VisitNodes(data, JSON.parse(element.dataset.sizes));
-      this.say = new Words(JSON.parse(element.dataset.words), this.nodes);
+      this.isFilm = element.matches(".wt-visits-film");
       this.box = element.querySelector(".wt-visits-box");
+      const sizes = JSON.parse(element.dataset.sizes);
+      const isBrief = this.isFilm && this.box.clientWidth < NARROW;
+      this.nodes = new VisitNodes(data, { ...sizes, ...(this.isFilm && FILM), ...(isBrief && BRIEF) });
+      this.say = new Words(JSON.parse(element.dataset.words), this.nodes, isBrief);
       this.card = element.querySelector(".wt-visits-card");
       this.table = element.querySelector("details");
-      this.picture = new VisitPicture(this.box, this.nodes, this.say);
+      const picture = new VisitPicture(this.box, this.nodes, this.say, this.isFilm);
+      this.picture = picture;
       this.#controls();
-      this.#hear();
+      if (this.isFilm) this.#hearFilm();
+      else this.#hear();
+      addEventListener("beforeprint", () => this.#paper());
+      addEventListener("afterprint", () => picture.restore());
       const { chosen } = this.nodes.sizes;
-      if (chosen) {
+      if (chosen && !this.isFilm) {
         this.nodes.reveal(chosen);
-        this.picture.fit();
+        picture.fit();
       }
-      this.choose(chosen, false);
+      this.choose(this.isFilm ? -1 : chosen, false);
     }
 
     #controls() {
       const { element, nodes, picture, say: { words } } = this;
       const bar = element.querySelector(".wt-visits-bar");
+      this.times = new VisitTimes(nodes, words, (time) => put(words.snapshot_at, {
+        n: time + 1, all: nodes.times.length, visits: count(nodes.times[time].visits[0]),
+      }), () => {
+        picture.draw();
+        this.#say();
+      });
+      if (!this.isFilm) bar.append(...this.#sizes());
+      if (nodes.times.length > 1) bar.append(make("span", { className: "wt-visits-times" }, ...this.times.parts));
+      this.table.querySelector("summary").textContent = words.table;
+      this.table.addEventListener("toggle", () => this.#fill());
+    }
+
+    /** How many nodes are shown, and how large. */
+    #sizes() {
+      const { nodes, picture, say: { words } } = this;
       const amounts = [nodes.sizes.shown, 100, 300, 1000].filter((n) => n < nodes.count);
       const option = (value, text) => make("option", { value }, text);
       const select = make("select", {}, option("fit", words.fitting), ...amounts.map((n) => option(n, count(n))),
@@ -113,27 +139,28 @@
         this.#say();
       });
       const button = (sign, name, press) => make("button", { type: "button", title: name, ariaLabel: name, onclick: press }, sign);
-      bar.append(
+      return [
         make("label", {}, `${words.shown} `, select),
         make("span", { className: "wt-visits-zoom" },
           button("−", words.smaller, () => picture.zoom(1 / ZOOM)),
           button("+", words.larger, () => picture.zoom(ZOOM)),
           button("⤢", words.fit, () => picture.fit())),
-      );
-      const times = nodes.times.length;
-      if (times > 1) {
-        const output = make("output", {}, `${times} / ${times}`);
-        const slider = make("input", { type: "range", min: 1, max: times, value: times, className: "wt-visits-time" });
-        slider.addEventListener("input", () => {
-          nodes.time = slider.value - 1;
-          output.value = `${slider.value} / ${times}`;
-          picture.draw();
-          this.#say();
-        });
-        bar.append(make("label", {}, `${words.snapshot} `, slider, " ", output));
-      }
-      this.table.querySelector("summary").textContent = words.table;
-      this.table.addEventListener("toggle", () => this.#fill());
+      ];
+    }
+
+    /** On paper a film is its last picture. */
+    #paper() {
+      if (this.isFilm) this.times.step(this.times.last);
+      this.picture.print();
+    }
+
+    #hearFilm() {
+      this.box.addEventListener("click", () => this.times.toggle());
+      this.box.addEventListener("keydown", (event) => {
+        if (event.ctrlKey || event.altKey || event.metaKey || !this.times.key(event)) return;
+        event.preventDefault();
+        event.stopPropagation(); // a player on the page has the same keys
+      });
     }
 
     #hear() {
@@ -183,8 +210,6 @@
         } else picture.shift(-event.deltaX, -event.deltaY);
       }, { passive: false });
       box.addEventListener("keydown", (event) => this.#key(event));
-      addEventListener("beforeprint", () => picture.print());
-      addEventListener("afterprint", () => picture.restore());
     }
 
     #press(target) {
@@ -243,6 +268,8 @@
 
     /** Write the card, and the table if it is open. */
     #say() {
+      this.#fill();
+      if (!this.card) return;
       const { nodes, say, say: { words }, picture: { chosen } } = this;
       const path = nodes.path(chosen).join(" → ") || nodes.name(0) || words.root;
       const rows = [...say.card(chosen)].map(([name, text]) => make("div", {}, make("dt", {}, name), make("dd", {}, text)));
@@ -259,7 +286,6 @@
         parts.push(make("img", { src: `data:image/svg+xml,${encodeURIComponent(board)}`, alt: path }));
       } else if (board) parts.push(make("pre", {}, board));
       this.card.replaceChildren(...parts);
-      this.#fill();
     }
 
     #fill() {
@@ -282,13 +308,21 @@
     }
   }
 
-  /** The data of a tree is compressed in its element. */
+  /** The data of a tree is compressed in its element; what stands in its place without a script goes. */
   async function begin(element) {
+    if (element.dataset.begun) return;
+    element.dataset.begun = "yes";
     const bytes = Uint8Array.from(atob(element.dataset.tree), (letter) => letter.charCodeAt(0));
     const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    new VisitTree(element, await new Response(plain).json());
+    const data = await new Response(plain).json();
+    element.querySelector(".wt-visits-still")?.remove();
+    new VisitTree(element, data);
     element.classList.add("wt-running");
   }
 
-  document.querySelectorAll(".wt-visits").forEach(begin);
+  /** Start the trees that are in the page. */
+  const startVisits = () => Promise.all([...document.querySelectorAll(".wt-visits[data-tree]")].map(begin));
+
+  startVisits();
+  Object.assign(self.walkthroughs, { startVisits, VisitWords: Words });
 })();
