@@ -3,18 +3,24 @@ offline, from a host and from a disk."""
 
 import json
 import re
+import time
 from pathlib import Path
 
 import pytest
 
 from search_walkthroughs.building.python_pack import FOLDER, INDEX, PARTS
+from search_walkthroughs.captions.catalogue import section
 from search_walkthroughs.course.files import page_path
+from search_walkthroughs.lab.tree_edit import parse
 from search_walkthroughs.pages.course.try_page import try_address
+from search_walkthroughs.runs.run import run
 
 pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parents[2]
 COMPRESSED, SCRIPTS = 9_500_000, 12_500_000
 """Bytes that the pack may have, compressed and as it is loaded."""
+MAX_SECONDS = 10
+"""Upper limit of the time that a move of 1,000 playouts takes on a machine that has other work."""
 LOOP = "while True: pass\n        return best"
 
 
@@ -263,6 +269,28 @@ class Game(Cell):
         self.page.wait_for_timeout(100)
         self.wait()
 
+    def ask_why(self):
+        """Unfold what shows the search for its last move."""
+        self.frame.locator(".wt-match details > summary").first.click()
+
+    def settings(self, **chosen):
+        """Choose by what a setting is called."""
+        self.frame.locator(".wt-try-bar details > summary").click()
+        for name, value in chosen.items():
+            label = section("en", "play")[name]
+            field = self.frame.get_by_label(label)
+            if field.evaluate("one => one.localName") == "select":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        self.frame.locator(".wt-try-bar details > summary").click()
+
+    @property
+    def visits(self):
+        """How often each of its moves was visited."""
+        shown = self.frame.locator(".wt-reply b").all_inner_texts()
+        return [int(text.split()[0].replace(",", "")) for text in shown]
+
 
 @pytest.fixture
 def game(browser, address):
@@ -279,7 +307,8 @@ def test_each_game_is_played_with_the_tree_of_the_search_beside_the_board(game, 
         assert game.frame.locator(".wt-player").count() == 0
         game.press(*cell)
         assert game.state.startswith("It plays")
-        assert game.frame.locator(".wt-player").count() == 1
+        game.ask_why()
+        game.frame.locator(".wt-player").wait_for()
         assert game.frame.locator("[data-sign=O], [data-sign=X]").count() >= 2
     board, tree = (
         game.frame.locator(f".wt-match > section:nth-child({n})").bounding_box() for n in (1, 2)
@@ -323,10 +352,81 @@ def test_whoever_is_second_meets_a_move_and_japanese_is_spoken(browser, address)
         game = Game(page, address, language="ja")
         game.choose(1, "min")
         assert game.state.startswith("探索は")
-        assert game.frame.locator("[data-sign=O]").count() == 1
+        assert game.frame.locator("[data-cell][data-sign=O]").count() == 1
+        game.ask_why()
         assert game.frame.locator(".wt-player").get_attribute("lang") == "ja"
     finally:
         page.close()
+
+
+def own_visits(exploration):
+    """How often the course's own UCT visits each reply to a stone in the centre."""
+    walkthrough = parse(
+        "title: T\nalgorithm: uct\ngame: tic-tac-toe\nposition: . . . / . O . / . . .\n"
+        f"options: {{playouts: 300, exploration: {exploration}, seed: 5}}\n"
+    )
+    own = run(walkthrough, walkthrough.entries[0])
+    return [own.estimates[(move,)].visits for move in (0, 1, 2, 3, 5, 6, 7, 8)], own.best
+
+
+def test_the_tree_that_grows_is_that_of_the_courses_own_search(game):
+    """In Pyodide, with the same seed; and again at once when the slider moves."""
+    workers = []
+    game.page.on("worker", workers.append)
+    game.settings(against="uct", seed="5")
+    game.press(1, 1)
+    for exploration in (1.4, 0.3):
+        visits, best = own_visits(exploration)
+        assert game.visits == visits
+        assert game.cell(*divmod(best, 3)).get_attribute("data-sign") == "X"
+        assert game.frame.locator("[data-cell][data-sign]:not([data-sign=''])").count() == 2
+        slider = game.frame.locator(".wt-explore input")
+        for value in ("3.5", "0.3"):  # the first is not waited for
+            slider.evaluate(
+                "(one, value) => { one.value = value; one.dispatchEvent(new Event('input')); }",
+                value,
+            )
+        game.page.wait_for_timeout(100)
+        game.wait()
+        game.page.wait_for_timeout(100)
+        game.wait()
+    assert workers == [], "the search was dropped, and Python stayed"
+    game.ask_why()
+    whole = game.frame.locator("details .wt-visits.wt-running")
+    whole.wait_for()
+    assert "300" in whole.locator(".wt-visits-card").inner_text()
+    assert game.errors == []
+
+
+@pytest.mark.parametrize("algorithm", ["uct", "puct"])
+def test_against_a_tree_every_game_answers_within_seconds(game, algorithm):
+    for name, cell in (("tic-tac-toe", (1, 1)), ("connect-four", (0, 3)), ("othello", (0, 1))):
+        game.begin(name)
+        game.settings(against=algorithm, playouts="1000")
+        began = time.perf_counter()
+        game.press(*cell)
+        assert time.perf_counter() - began < MAX_SECONDS
+        assert sum(game.visits) in (999, 1000)
+    assert game.errors == []
+
+
+def test_an_edited_uct_grows_its_tree_and_has_frames_on_a_press(cell):
+    text = "title: T\nalgorithm: uct\ngame: tic-tac-toe\noptions: {playouts: 100, seed: 5}\n"
+    cell.text.fill(text)
+    cell.search()
+    best = cell.frame.locator(".wt-grows text.best").all_inner_texts()
+    cell.change("sign * child.mean", "-sign * child.mean")
+    cell.search()
+    assert cell.frame.locator(".wt-grows text.best").all_inner_texts() != best
+    assert cell.frame.locator(".wt-player").count() == 0
+    cell.text.fill(text.replace("100", "31"))
+    cell.search()
+    cell.frame.get_by_text("Frame by frame").click()
+    cell.page.wait_for_timeout(100)
+    cell.wait()
+    assert cell.frame.locator(".wt-player").count() == 1
+    assert not cell.frame.locator(".wt-grows").is_visible()
+    assert cell.errors == []
 
 
 CHECKED = """def search(node, maximizing):

@@ -62,8 +62,7 @@ MAY = {
     },
     "judging": {
         *("game", "watch", "wrappers", "games", "reading", "record", "runs", "course"),
-        *("workers", "captions", "families", "pages"),
-        "visit_trees",
+        *("workers", "captions", "families", "pages", "visit_trees"),
     },
     "formats": {
         *("plugins", "game", "games", "reading", "record", "runs", "course", "drawing"),

@@ -1,6 +1,7 @@
 """The page *Play against it* without Python: what its scripts do with the answers of a worker."""
 
 import json
+import time
 
 import pytest
 
@@ -19,10 +20,10 @@ WORKER = """
 const answers = {answers};
 onmessage = ({{ data }}) => {{
   if (data.start) return postMessage({{ ready: {{}} }});
-  const {{ id, given: [game, moves, side, algorithm] }} = data;
+  const {{ id, given: [game, moves, side, search] }} = data;
   const facts = {{ id, ms: 1, memory: 1e6, ...{facts} }};
-  if (algorithm && {silent}) return; // a search that takes for ever
-  const result = answers[JSON.stringify([game, moves, side, Boolean(algorithm)])];
+  if (search && {silent}) return; // a search that takes for ever
+  const result = answers[JSON.stringify([game, moves, side, Boolean(search)])];
   postMessage(facts.error ? facts : {{ ...facts, result }});
 }};
 """
@@ -34,8 +35,9 @@ def answered(game, *cells, side="max"):
     answers, moves, left = {}, [], list(cells)
 
     def ask(algorithm=""):
-        found = lab.call("play", game, moves, side, algorithm, 1)
-        light = {"html": "<p>its tree</p>", "films": []} if algorithm else {}
+        search = {"algorithm": algorithm, "depth": 1} if algorithm else None
+        found = lab.call("play", game, moves, side, search)
+        light = {"html": "<p>the player of its search</p>", "films": []} if algorithm else {}
         asked = json.dumps([game, moves, side, bool(algorithm)], separators=(",", ":"))
         answers[asked] = found | light
         return found
@@ -220,9 +222,9 @@ def test_all_it_could_play_is_shown_with_its_value_and_why_opens_its_search(open
         ".querySelector('.wt-reply:not(.wt-played)')).borderTopColor"
     )
     assert amber
-    assert not opened.cell.get_by_text("its tree").is_visible()
+    assert not opened.cell.get_by_text("the player of its search").is_visible()
     opened.cell.get_by_text(WORDS["why"]).click()
-    opened.cell.get_by_text("its tree").wait_for()
+    opened.cell.get_by_text("the player of its search").wait_for()
 
 
 def test_a_forced_pass_says_so_and_has_the_only_filled_button(open_):
@@ -233,3 +235,139 @@ def test_a_forced_pass_says_so_and_has_the_only_filled_button(open_):
     opened.cell.get_by_text(WORDS["must_pass"]).wait_for()
     filled = opened.cell.locator(".md-button--primary:visible")
     assert filled.all_inner_texts() == [WORDS["pass"]]
+
+
+# A search that grows a tree.
+
+PAUSE = 250
+"""Milliseconds from snapshot to snapshot of a slow search."""
+TREE = {"algorithm": "uct", "playouts": 300, "exploration": 1.4, "seed": 0}
+GROWING = """
+const position = {position};
+const parts = {parts};
+const answer = {answer};
+const gone = {{ error: "nobody waits for it", unwanted: true }};
+let searches = 0;
+const isThere = (script) => {{
+  try {{ importScripts(script); return true; }} catch {{ return false; }}
+}};
+onmessage = async ({{ data }}) => {{
+  if (data.start) return postMessage({{ ready: {{}} }});
+  const {{ id, given: [, moves, , search], wanted }} = data;
+  const say = (facts) => postMessage({{ id, ms: 1, memory: 1e6, ...facts }});
+  const state = moves.length ? "search" : "reader";
+  if (!search) return say({{ result: {{ ...position, moves, state }} }});
+  searches += 1;
+  for (const part of parts) {{
+    say({{ part }});
+    await new Promise((go) => setTimeout(go, {pause}));
+    if (!isThere(wanted)) return say(gone);
+  }}
+  say({{ result: {{ ...answer, reply: `${{search.exploration}} in search ${{searches}}` }} }});
+}};
+"""
+
+
+@pytest.fixture
+def growing(browser):
+    """Open the page and choose UCT, with a worker that reports a real search of the lab, a part in
+    so many milliseconds."""
+    contexts = []
+
+    def growing(pause, size=(1000, 800), **options):
+        parts = []
+        answer = lab.call("play", "tic-tac-toe", ["4"], "max", TREE, report=parts.append)
+        position = lab.call("play", "tic-tac-toe", ["4"], "max")
+        facts = {"position": position, "parts": parts, "answer": answer}
+        worker = GROWING.format(pause=pause, **{key: json.dumps(v) for key, v in facts.items()})
+        width, height = size
+        viewport = {"width": width, "height": height}
+        contexts.append(browser.new_context(viewport=viewport, **options))
+        opened = open_cell(contexts[-1], "play-cell.html", WORDS, worker)
+        opened.page.add_style_tag(content="body { margin: 0 } iframe { width: 100%; border: 0 }")
+        opened.cell.locator("main[aria-busy=false] [data-cell]").first.wait_for()
+        opened.cell.locator("summary", has_text=WORDS["settings"]).click()
+        opened.cell.locator(".wt-try-bar select").nth(2).select_option("uct")
+        opened.cell.locator("summary", has_text=WORDS["settings"]).click()
+        return opened, parts, answer
+
+    yield growing
+    for context in contexts:
+        context.close()
+
+
+def begin_search(opened):
+    opened.cell.locator('[data-cell="1,2"]').click()
+
+
+PLACES = """(main) => {
+  const seen = new Map();
+  main.jumps = 0;
+  main.draws = 0;
+  new MutationObserver(() => {
+    const nodes = main.querySelectorAll(".wt-grows [data-node]");
+    if (!nodes.length) return;
+    main.draws += 1;
+    const paths = new Set();
+    for (const node of nodes) {
+      const circle = node.querySelector("circle:last-of-type");
+      const [x, y] = [circle.getAttribute("cx"), circle.getAttribute("cy")];
+      const name = `${x} ${node.querySelector("text").firstChild.textContent} ${y}`;
+      paths.add(name);
+    }
+    for (const name of main.before ?? []) main.jumps += !paths.has(name);
+    main.before = paths;
+  }).observe(main.querySelector(".wt-grows .wt-visits-box"), { childList: true, subtree: true });
+}"""
+
+
+def test_each_snapshot_is_drawn_as_it_comes_and_nothing_that_is_drawn_moves(growing):
+    opened, parts, answer = growing(pause=60)
+    main = opened.cell.locator("main")
+    main.evaluate(PLACES)
+    begin_search(opened)
+    opened.cell.locator(".wt-reply").first.wait_for()
+    assert main.evaluate("main => main.draws") >= len(parts) / 2
+    assert main.evaluate("main => main.jumps") == 0
+    shown = opened.cell.locator(".wt-grows .numbers")
+    texts = " ".join(shown.evaluate_all("all => all.map(one => one.textContent)"))
+    assert all(f"{visits} ·" in texts for visits in parts[-1]["visits"][:9])
+    label = opened.cell.locator(".wt-grows .wt-visits-box").get_attribute("aria-label")
+    assert "300 of 300" in label
+    assert opened.cell.locator(".wt-reply").count() == len(answer["replies"])
+
+
+def test_the_slider_ends_the_search_and_begins_it_again_at_once_in_the_same_worker(growing):
+    opened, parts, _ = growing(PAUSE)
+    begin_search(opened)
+    opened.cell.locator(".wt-grows [data-node]").first.wait_for()
+    slider = opened.cell.locator(".wt-explore input")
+    began = time.perf_counter()
+    slider.evaluate("one => { one.value = 0.2; one.dispatchEvent(new Event('input')); }")
+    opened.cell.get_by_text("0.2 in search 2").wait_for()
+    assert time.perf_counter() - began < 1.5 * len(parts) * PAUSE / 1000, "not two searches"
+    assert opened.cell.locator(".wt-explore output").inner_text() == "0.2"
+    assert opened.cell.locator(".wt-try-fault").count() == 0
+    assert len(opened.workers) == 1
+    slider.press("ArrowRight")  # after its move, which is taken back
+    opened.cell.get_by_text("0.3 in search 3").wait_for()
+    back = opened.cell.get_by_role("button", name=WORDS["back"])
+    back.click()  # one turn, however often the search has answered it
+    opened.cell.locator(".wt-try-bar button:disabled", has_text=WORDS["back"]).wait_for()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_why_shows_the_whole_tree_with_its_snapshots_card_and_table(growing, size):
+    opened, parts, _ = growing(pause=1, size=size)
+    begin_search(opened)
+    opened.cell.locator(".wt-reply").first.wait_for()
+    opened.cell.get_by_text(WORDS["why"]).click()
+    whole = opened.cell.locator("details .wt-visits.wt-running")
+    whole.wait_for()
+    assert "300" in whole.locator(".wt-visits-card").inner_text()
+    whole.locator("summary").click()
+    rows = whole.locator("tbody tr")
+    assert rows.count() > 9
+    assert rows.first.locator("td").first.inner_text() == "300"
+    assert f"{len(parts)} / {len(parts)}" in whole.locator("output").inner_text()
+    assert opened.cell.locator("html").evaluate("one => one.scrollWidth <= innerWidth")

@@ -639,7 +639,25 @@ REPLAYING = (
     ),
 )
 
+GROWING = (
+    _bug(
+        "plays every game with the same seed",
+        "lab/opponent.py",
+        'f"seed: {self.seed}" if is_drawing',
+        '"seed: 0" if is_drawing',
+        "tests/lab/test_growth.py::test_a_game_is_repeated_by_its_seed_and_changed_by_exploration",
+    ),
+    _bug(
+        "takes a snapshot a playout late",
+        "visit_trees/growth.py",
+        "if self._playouts in self._times:\n            self._take()\n        self._playouts += 1",
+        "self._playouts += 1\n        if self._playouts in self._times:\n            self._take()",
+        "tests/visit_trees/test_growth.py"
+        "::test_each_snapshot_has_as_many_visits_as_playouts_and_is_reported_once",
+    ),
+)
+
 ROOM_BUGS = (
     *(*RULES, *READING, *RECORDING, *PROVING, *CAPTIONS, *DRAWING, *KEEPING),
-    *REPLAYING,
+    *(*REPLAYING, *GROWING),
 )

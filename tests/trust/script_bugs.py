@@ -241,9 +241,32 @@ SCRIPT_BUGS = (
     _bug(
         "takes an error of Python for an answer",
         "try-cell.js",
-        "else found?.bad(",
-        "else found?.good(",
+        "else question?.bad(",
+        "else question?.good(",
         "tests/pages/test_play_cell.py::test_what_python_could_not_do_is_said",
+    ),
+    _bug(
+        "waits for a search whose constant has been changed",
+        "try-cell.js",
+        "for (const { wanted } of this.#waiting.values()) if (wanted) URL.revokeObjectURL(wanted);",
+        "",
+        "tests/pages/test_play_cell.py"
+        "::test_the_slider_ends_the_search_and_begins_it_again_at_once_in_the_same_worker",
+    ),
+    _bug(
+        "moves nodes while their tree grows",
+        "visit-growth.js",
+        "if (this.#rows.has(id) || !node)",
+        "if (!node)",
+        "tests/pages/test_play_cell.py"
+        "::test_each_snapshot_is_drawn_as_it_comes_and_nothing_that_is_drawn_moves",
+    ),
+    _bug(
+        "plays a film to whoever wants no motion",
+        "visit-times.js",
+        "if (reduced.matches) return undefined;",
+        "",
+        "tests/pages/test_growth_page.py::test_whoever_wants_no_motion_goes_on_by_a_press",
     ),
     _bug(
         "takes back the search's move and leaves the reader's",
@@ -264,8 +287,8 @@ SCRIPT_BUGS = (
     _bug(
         "drops a stone only from the cell where it comes to lie",
         "play-board.js",
-        "row <= one.row",
-        "row === one.row",
+        "row <= move.row",
+        "row === move.row",
         "tests/pages/test_play_cell.py::test_a_stone_is_dropped_from_any_cell_above_its_place",
     ),
     _bug(

@@ -9,6 +9,7 @@ browser.
 """
 
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -36,10 +37,16 @@ __all__ = [
     "rejoin",
 ]
 
-LAZY_MODULES = {"judge": "judgement", "play": "opponent", "refute": "refutation"}
+LAZY_MODULES = {
+    "judge": "judgement",
+    "play": "opponent",
+    "refute": "refutation",
+}
 """Module of each function that is loaded when first asked for: a page should be ready soon."""
 PAGE_CALLS = frozenset(__all__) - {"call", "rejoin"}
 """Names of the functions that a page may call."""
+REPORTING_CALLS = frozenset(("answer", "play"))
+"""Names of those that report what they have come to while they are at work."""
 
 
 def __getattr__(name: str) -> Any:
@@ -48,15 +55,25 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(f".{LAZY_MODULES[name]}", __name__), name)
 
 
-def call(name: str, *arguments: Any) -> Any:
-    """Call one of these by its name, as a page does; for what cannot be read, return its `faults`.
+def call(name: str, *arguments: Any, report: Callable[[Any], object] | None = None) -> Any:
+    """Call one of these by its name, as a page does.
 
-    Raises KeyError for any other name.
+    Args:
+        name: One of `PAGE_CALLS`.
+        arguments: What the function takes.
+        report: Is given what a function of `REPORTING_CALLS` has come to, while it is at work.
+
+    Returns:
+        What the function returns; for what cannot be read, its `faults`.
+
+    Raises:
+        KeyError: For any other name.
     """
+    named = {"report": report} if report and name in REPORTING_CALLS else {}
     if name not in PAGE_CALLS:
         raise KeyError(name)
     try:
-        return getattr(sys.modules[__name__], name)(*arguments)
+        return getattr(sys.modules[__name__], name)(*arguments, **named)
     except BadInput as error:
         faults = [fault_data(fault) for fault in error.faults]
         return {"faults": faults}

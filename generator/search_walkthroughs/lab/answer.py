@@ -19,6 +19,7 @@ from ..reading.known_names import Option
 from ..runs.proofs import Failure, Law
 from ..runs.registry import algorithms, catalogue
 from ..runs.run import all_options, game_of
+from ..runs.search_game import SearchGame
 from .algorithm_edit import (
     BadAlgorithm,
     Edit,
@@ -44,7 +45,12 @@ MAX_PICTURE_NODES = 400
 
 
 def answer(
-    text: str, sources: Mapping[str, str] | None = None, language: str = "en", name: str = PAGE_NAME
+    text: str,
+    sources: Mapping[str, str] | None = None,
+    language: str = "en",
+    name: str = PAGE_NAME,
+    *,
+    report: Callable[[Any], object] | None = None,
 ) -> dict[str, Any]:
     """Return what the page shows of the walkthrough in `text`.
 
@@ -54,21 +60,32 @@ def answer(
     `text` is the walkthrough; `html` the player and the questions; `films` the scripts that it
     reads; `findings` what claims, proofs and edits have to say; `proofs` the laws that hold;
     `results` what each search came to; `tree` or `board` what can be changed by clicking.
+
+    With `report`, a search that grows a tree with many playouts has no frames: `report` is given
+    the tree while it grows, `html` shows the whole of it, and `grown` says so.
     """
     text = whole_text(text, language)
     try:
         edits = edits_of(sources or {})
         with edited_algorithms(edits):
-            return {"text": text, **_answer(text, edits, language, name)}
+            return {"text": text, **_answer(text, edits, language, name, report)}
     except BadAlgorithm as error:
         return {"text": text, "faults": [error.fault]}
     except BadInput as error:
         return {"text": text, "faults": [fault_data(fault, text) for fault in error.faults]}
 
 
-def _answer(text: str, edits: Mapping[str, Edit], language: str, name: str) -> dict[str, Any]:
+def _answer(
+    text: str,
+    edits: Mapping[str, Edit],
+    language: str,
+    name: str,
+    report: Callable[[Any], object] | None,
+) -> dict[str, Any]:
     walkthrough = parse(text)
     parts = {"tree": _tree(walkthrough), "searches": list(_searches(walkthrough))}
+    if report is not None and _may_grow(walkthrough):
+        return {**parts, **_grown(walkthrough, edits, language, report)}
     examinations = _examinations(walkthrough, edits)
     try:
         return {**parts, **_with_frames(walkthrough, edits, examinations, language, name)}
@@ -82,6 +99,40 @@ def _answer(text: str, edits: Mapping[str, Edit], language: str, name: str) -> d
         line = algorithm_fault(error, edits)["line"]
         broken_contract = error if isinstance(error, ContractError) else None
         return {**parts, **_without_frames(examinations, language, line, broken_contract)}
+
+
+def _may_grow(walkthrough: reading.Walkthrough) -> bool:
+    from .growth import shows_growth  # a page about alpha-beta is ready sooner without it
+
+    return shows_growth(walkthrough)
+
+
+def _grown(
+    walkthrough: reading.Walkthrough,
+    edits: Mapping[str, Edit],
+    language: str,
+    report: Callable[[Any], object],
+) -> dict[str, Any]:
+    """Return the tree that the search grows. Raises BadAlgorithm for an edited one that fails."""
+    from .growth import grown_parts
+
+    entry = walkthrough.entries[0]
+    try:
+        parts = grown_parts(walkthrough, language, report)
+    except BadInput:
+        raise
+    except (Exception, SystemExit) as error:
+        if not edits:
+            raise
+        raise BadAlgorithm(algorithm_fault(error, edits)) from error
+    file = algorithms()[entry.algorithm].file_for(all_options(walkthrough, entry)).name
+    findings = []
+    if file in edits and (missing := edits[file].missing):
+        label = entry_name(entry.algorithm, entry.label, language, entry.algorithm)
+        sentence = messages(language).count("try.missing", missing)
+        findings.append(_finding("reports", label, sentence))
+    board = _board(game_of(walkthrough, entry))
+    return {**parts, "board": board, "findings": findings, "proofs": []}
 
 
 def _examinations(
@@ -119,7 +170,7 @@ def _with_frames(
     page = Page.of(name, walkthrough, checked)
     showings = {id(showing.checked_run): showing for showing in page.showings}
     return {
-        "board": _board(checked[0]),
+        "board": _board(checked[0].run.search_game),
         "html": inline_player(page, language),
         "films": [showing.film() for showing in page.showings],
         "findings": [
@@ -166,9 +217,8 @@ def _searches(walkthrough: reading.Walkthrough) -> Iterator[dict[str, Any]]:
         yield {"algorithm": entry.algorithm, "file": text.name, "options": options}
 
 
-def _board(checked: CheckedRun) -> dict[str, Any] | None:
+def _board(search_game: SearchGame) -> dict[str, Any] | None:
     """Return the position at the root, if it is one of marks or discs on squares."""
-    search_game = checked.run.search_game
     board: Board | None = search_game.board(search_game.game.start(), None)
     if board is None or not board.rows or board.stones not in ("marks", "discs"):
         return None

@@ -1,16 +1,20 @@
 """`play`: a reader plays against a search, and sees after each of its moves what it searched."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
 from ..captions.catalogue import Messages, messages
-from ..game import MAX, MIN, Board
+from ..game import MAX, MIN, Board, Path
+from ..pages.markup.tree_page import TreePage
 from ..reading import BadInput, Fault
 from ..record.frame_text import number_text
 from ..runs.registry import algorithms
 from ..runs.run import game_of
+from ..visit_trees.picture import value_text
 from .answer import answer
+from .growth import Report, live_growth
 from .limits import FILE
 from .tree_edit import edit_position, parse, with_key
 
@@ -23,64 +27,203 @@ GAMES: Mapping[str, str] = MappingProxyType(
 )
 """Games that a reader may play, each with the options that it is played with."""
 ALGORITHMS = ("alpha-beta", "alpha-beta-table", "minimax")
+"""Names of the searches that look some moves ahead."""
+TREE_ALGORITHMS: Mapping[str, str] = MappingProxyType({"uct": "playouts", "puct": "simulations"})
+"""Names of the searches that grow a tree, each with the option that says how many playouts they
+make; in PUCT these are looks of an evaluation."""
+TREE_OPTIONS: Mapping[str, str] = MappingProxyType({"tic-tac-toe": ""})
+"""Options of games that such a search plays with, where they are not those of `GAMES`: it counts
+what is won, and not how soon."""
+PUCT_OPTIONS: Mapping[str, str] = MappingProxyType({"tic-tac-toe": "evaluation: network"})
+"""Options of games in which PUCT has priors that were learnt; in other games all moves have the
+same prior, and a rule evaluates the position."""
 VALUE_ALGORITHM = "alpha-beta-table"
 """Name of the search that finds the values of single moves."""
 MAX_DEPTHS: Mapping[str, int] = MappingProxyType(
     {"tic-tac-toe": 9, "connect-four": 5, "othello": 6}
 )
 """How far a search may look ahead, by game (moves): a browser then answers within seconds."""
+PLAYOUTS = (50, 100, 300, 1000)
+"""How many playouts a move may have: 1,000 take a browser about two seconds."""
+MAX_EXPLORATION = 4
+"""Upper limit of C of UCT and c of PUCT, as of the page's slider."""
 TREE_DEPTH = 2
 """Depth to which the tree is drawn (moves); the line of best play is drawn to its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """The search that a reader plays against."""
+
+    algorithm: str = ALGORITHMS[0]
+    depth: int = 1
+    """How many moves it looks ahead, if it does not grow a tree."""
+    playouts: int = PLAYOUTS[0]
+    exploration: float = 1.4
+    seed: int = 0
+    """Seed of its playouts: a game with the same moves can be played again."""
+
+    def options(self, game: str) -> str:
+        """Return its options and those of the game. Raises BadInput for what cannot be chosen."""
+        names = (*ALGORITHMS, *TREE_ALGORITHMS)
+        if self.algorithm not in names:
+            message = f"{self.algorithm[:40]!r} is not a search to play against"
+            raise BadInput([_fault(message, f"play against {_list(names)}")])
+        if self.algorithm in TREE_ALGORITHMS:
+            return self._tree_options(game)
+        max_depth = MAX_DEPTHS[game]
+        if not 1 <= self.depth <= max_depth:
+            message = f"a search cannot look {self.depth} moves ahead here"
+            raise BadInput([_fault(message, f"let it look 1 to {max_depth} moves ahead")])
+        return ", ".join(filter(None, (GAMES[game], f"depth: {self.depth}")))
+
+    def _tree_options(self, game: str) -> str:
+        if self.playouts not in PLAYOUTS:
+            message = f"{self.playouts} playouts cannot be chosen"
+            raise BadInput([_fault(message, f"choose one of {_list(map(str, PLAYOUTS))}")])
+        if not 0 <= self.exploration <= MAX_EXPLORATION:
+            message = f"exploration cannot be {self.exploration:g}"
+            raise BadInput([_fault(message, f"choose 0 to {MAX_EXPLORATION}")])
+        options = [
+            TREE_OPTIONS.get(game, GAMES[game]),
+            f"{TREE_ALGORITHMS[self.algorithm]}: {self.playouts}",
+            f"exploration: {self.exploration:g}",
+        ]
+        is_drawing = self.algorithm != "puct"
+        options.append(f"seed: {self.seed}" if is_drawing else PUCT_OPTIONS.get(game, ""))
+        return ", ".join(filter(None, options))
+
+    def text(self, game: str, language: str) -> str:
+        """Return the walkthrough in which it moves from the game's start. Raises BadInput."""
+        if game not in GAMES:
+            remedy = f"play {_list(GAMES)}"
+            raise BadInput([_fault(f"there is no game {game[:40]!r} to play", remedy)])
+        title = messages(language).say(f"play.{game.replace('-', '_')}")
+        options = self.options(game)
+        return (
+            f"title: {title}\nalgorithm: {self.algorithm}\ngame: {game}\noptions: {{{options}}}\n"
+        )
 
 
 def play(
     game: str,
     moves: Sequence[str],
     side: str = "max",
-    algorithm: str = "",
-    depth: int = 1,
+    opponent: Mapping[str, Any] | None = None,
     language: str = "en",
+    report: Report = lambda _: None,
 ) -> dict[str, Any]:
     """Return the position after the moves, and who may play what there.
 
-    `moves` are all moves from the start, as text. `side` is the reader's: `max`, who moves first,
-    or `min`. With an `algorithm`, which looks `depth` moves ahead, the search plays where it is its
-    turn: `reply` is its move, `value` what the position is worth to MAX by it, `replies` are all
-    that it could have played, each with its board, its value and that value in words, and `html`
-    and `films` show its tree.
+    With an `opponent`, the search plays where it is its turn: `reply` is its move, `value` what the
+    position is worth to MAX by it, `replies` are all that it could have played, each with its
+    board, its value and that value in words or its visits, and `html` and `films` show its tree.
 
     `board` has rows of signs and the cells of the last move and of a line that has won; `legal` the
     moves, each with its row and column (a pass has none); `state` is `reader`, `search`, `won`,
     `lost` or `drawn`, as the reader sees it; `sign` is the reader's; `choices` are what else can be
-    played. Raises BadInput for what cannot be played.
+    played.
+
+    Args:
+        game: Its name.
+        moves: All moves from the start, as text.
+        side: The reader's: `max`, who moves first, or `min`.
+        opponent: The values of an `Opponent`; without any nobody moves.
+        language: Language of what is said.
+        report: Called with each snapshot of a tree while the search grows it.
+
+    Returns:
+        The position.
+
+    Raises:
+        BadInput: For what cannot be played.
     """
     rules, state, last = _position(game, moves, language)
-    say = messages(language)
     reader = MIN if side == "min" else MAX
     is_over = rules.over(state)
-    if is_over or rules.turn(state) == reader or not algorithm:
+    if is_over or rules.turn(state) == reader or not opponent:
         return _position_data(game, rules, state, last, moves, reader)
-    text = _text(game, language, algorithm, depth)
+    search = Opponent(**opponent)
+    text = search.text(game, language)
     board = rules.grid(state, last)
     mover = "black" if rules.turn(state) == MAX else "white"
     rows = [" ".join(sign or "." for sign in row) for row in board.rows]
     text = edit_position(text, rows, mover if board.stones == "discs" else "")
+    if search.algorithm in TREE_ALGORITHMS:
+        reply, facts = _grown_reply(text, language, report)
+    else:
+        reply, facts = _searched_reply(text, language, search.depth)
+    if reply is None:
+        return facts
+    next_state = rules.play(state, reply)
+    position_data = _position_data(game, rules, next_state, reply, [*moves, str(reply)], reader)
+    say = messages(language)
+    return {**position_data, **facts, "reply": move_text(rules.grid(next_state, reply), reply, say)}
+
+
+def _searched_reply(text: str, language: str, depth: int) -> tuple[Any, dict[str, Any]]:
+    """Return the move of a search that looks ahead, and what shows why; None and the faults of a
+    search that cannot be made."""
     text = with_key(text, "frames", [f"frames: {{depth: {TREE_DEPTH}, follow: on}}"])
     tree_answer = answer(text, {}, language)
     if "faults" in tree_answer:
-        return {"faults": tree_answer["faults"]}
+        return None, {"faults": tree_answer["faults"]}
     [result] = tree_answer["results"]
-    reply = next(move for move in rules.moves(state) if move == result["best"])
-    next_state = rules.play(state, reply)
-    position_data = _position_data(game, rules, next_state, reply, [*moves, str(reply)], reader)
-    return {
-        **position_data,
-        "reply": _move_text(rules.grid(next_state, reply), reply, say),
+    reply = result["best"]
+    facts = {
         "value": number_text(result["value"]),
-        "replies": _replies(text, depth, reply, say),
+        "replies": _replies(text, depth, reply, messages(language)),
         "html": tree_answer["html"],
         "films": tree_answer["films"],
     }
+    return reply, facts
+
+
+def _grown_reply(text: str, language: str, report: Report) -> tuple[Any, dict[str, Any]]:
+    """Return the move of a search that grows a tree, and that tree."""
+    walkthrough, say = parse(text), messages(language)
+    search_game = game_of(walkthrough, walkthrough.entries[0])
+    rules = search_game.innermost
+    boards: dict[Path, Board] = {}
+
+    def board(path: Path) -> Board:
+        if path not in boards:
+            boards[path] = rules.grid(search_game.at(path), path[-1] if path else None)
+        return boards[path]
+
+    def label(path: Path) -> str:
+        return move_text(board(path), path[-1], say, "play.cell")
+
+    growth = live_growth(walkthrough, language, report, label)
+    last = growth.snapshots[-1]
+    replies = []
+    for place, node in enumerate(growth.nodes):
+        if len(node.path) != 1:
+            continue
+        mean = last.means[place]
+        [move] = node.path
+        replies.append(
+            {
+                "move": move_text(board(node.path), move, say),
+                "board": _board_data(board(node.path)),
+                "value": say.count("play.visits", last.visits[place]),
+                "words": "" if mean is None else value_text(mean, rules.range),
+                "played": move == growth.best,
+            }
+        )
+    shown = TreePage(growth.timeline(label, lambda path: _drawn(board(path))), "", language)
+    facts = {
+        "value": value_text(growth.value, rules.range),
+        "replies": replies,
+        "html": shown.body(),
+        "films": [],
+    }
+    return growth.best, facts
+
+
+def _drawn(board: Board) -> str:
+    """Return a board as text, for the card of a node."""
+    return "\n".join(" ".join(sign or "·" for sign in row) for row in board.rows)
 
 
 def _replies(text: str, depth: int, played: Any, say: Messages) -> list[dict[str, Any]]:
@@ -101,7 +244,7 @@ def _replies(text: str, depth: int, played: Any, say: Messages) -> list[dict[str
         worth = value(game.play(start, move))
         replies.append(
             {
-                "move": _move_text(board, move, say),
+                "move": move_text(board, move, say),
                 "board": _board_data(board),
                 "value": f"{'+' * (worth > 0)}{number_text(worth)}",
                 "words": _worth_in_words(
@@ -132,25 +275,9 @@ def _worth_in_words(worth: float, board: Board, exact: bool, say: Messages) -> s
     return str(say.say("play.wins" if settled else "play.ahead", sign=sign))
 
 
-def _text(game: str, language: str, algorithm: str, depth: int) -> str:
-    """Return the walkthrough in which the search moves from the game's start."""
-    if game not in GAMES:
-        raise BadInput([_fault(f"there is no game {game[:40]!r} to play", f"play {_list(GAMES)}")])
-    if algorithm not in ALGORITHMS:
-        message = f"{algorithm[:40]!r} is not a search to play against"
-        raise BadInput([_fault(message, f"play against {_list(ALGORITHMS)}")])
-    max_depth = MAX_DEPTHS[game]
-    if not 1 <= depth <= max_depth:
-        message = f"a search cannot look {depth} moves ahead here"
-        raise BadInput([_fault(message, f"let it look 1 to {max_depth} moves ahead")])
-    title = messages(language).say(f"play.{game.replace('-', '_')}")
-    options = ", ".join(filter(None, (GAMES[game], f"depth: {depth}")))
-    return f"title: {title}\nalgorithm: {algorithm}\ngame: {game}\noptions: {{{options}}}\n"
-
-
 def _position(game: str, moves: Sequence[str], language: str) -> tuple[Any, Any, Any]:
     """Return the rules of the game, its state after the moves, and the last of them."""
-    walkthrough = parse(_text(game, language, ALGORITHMS[0], 1))
+    walkthrough = parse(Opponent().text(game, language))
     rules, last = game_of(walkthrough, walkthrough.entries[0]).innermost, None
     state = rules.start()
     for number, text in enumerate(moves, 1):
@@ -186,7 +313,9 @@ def _position_data(
         "choices": {
             "games": list(GAMES),
             "algorithms": list(ALGORITHMS),
+            "trees": list(TREE_ALGORITHMS),
             "deepest": MAX_DEPTHS[game],
+            "playouts": PLAYOUTS,
         },
     }
 
@@ -206,15 +335,16 @@ def _sign(board: Board, side: int) -> str:
     return "OX"[(side == MAX) == (board.stones == "discs")]
 
 
-def _move_text(board: Board, move: Any, say: Messages) -> str:
-    """Return a move as people write it, and the number of a cell as its row and column."""
+def move_text(board: Board, move: Any, say: Messages, key: str = "play.place") -> str:
+    """Return a move as people write it, and the number of a cell as its row and column, by the
+    message `key`."""
     if isinstance(move, int) and board.last is not None:
         row, column = board.last
-        return str(say.say("play.place", row=row + 1, column=column + 1))
+        return str(say.say(key, row=row + 1, column=column + 1))
     return board.name(say.language) or str(move)
 
 
-def _list(names: Sequence[str] | Mapping[str, str]) -> str:
+def _list(names: Iterable[str]) -> str:
     return ", ".join(names)
 
 

@@ -1,10 +1,13 @@
 /* The worker of the page "Try it": Pyodide with the generator in it. Pyodide's own two scripts stand before
    this one, and all three start from a Blob. It never touches the network: what Pyodide fetches is handed in.
-   In: {start: {module, library, packages, most, words}} once; then {id, call, given}.
-   Out: {stage}, then {ready: milliseconds}; then {id, result} or {id, error, fatal}. */
+   In: {start: {module, library, packages, most, words}} once; then {id, call, given, wanted}.
+   Out: {stage}, then {ready: milliseconds}; then {id, part} as often as there is one, {id, result} or {id, error,
+   fatal}. An address that is `wanted` and is there no more ends what is at work: a worker that is busy hears no
+   message, but it can look whether there is still a script. */
 "use strict";
 (() => {
   const HOME = "https://pack.invalid/";
+  const UNWANTED = "nobody waits for it";
   const PACKAGES = "/lib/python3.14/site-packages";
   let call;
   let python;
@@ -57,20 +60,37 @@ code_cache.install()
 from search_walkthroughs import lab
 gc.freeze()
 gc.enable()
-def call(name, given):
-    return json.dumps(lab.call(name, *json.loads(given)), ensure_ascii=False)
+def call(name, given, report):
+    tell = report and (lambda part: report(json.dumps(part, ensure_ascii=False)))
+    return json.dumps(lab.call(name, *json.loads(given), report=tell), ensure_ascii=False)
 call`);
     postMessage({ ready: Math.round(performance.now() - began) });
   }
 
+  /** Whether nobody waits for the answer any more. */
+  function unwanted(address) {
+    try {
+      if (address) importScripts(address);
+      return false;
+    } catch {
+      return true;
+    }
+  }
+
   self.onmessage = async ({ data }) => {
-    const { id } = data;
+    const { id, wanted } = data;
+    const report = (part) => {
+      if (unwanted(wanted)) throw new Error(UNWANTED);
+      postMessage({ id, part: JSON.parse(part) });
+    };
     const began = performance.now();
     try {
       if (data.start) return await start(data.start);
-      const result = JSON.parse(call(data.call, JSON.stringify(data.given)));
+      const result = JSON.parse(call(data.call, JSON.stringify(data.given), wanted ? report : null));
+      if (unwanted(wanted)) return postMessage({ id, error: UNWANTED, unwanted: true });
       postMessage({ id, result, ms: Math.round(performance.now() - began), memory: python._module.HEAP8.length });
     } catch (error) {
+      if (unwanted(wanted)) return postMessage({ id, error: UNWANTED, unwanted: true });
       // After an error of Python's all is well; any other has broken the machine, which must be begun anew.
       const fatal = error.constructor?.name !== "PythonError";
       const last = String(error.message ?? error).trim().split("\n").at(-1).slice(0, 500);

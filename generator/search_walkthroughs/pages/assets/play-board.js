@@ -1,19 +1,22 @@
 /* What a reader sees of the page "Play against it": the board, and beside it all that the search could have played, with
-   what each move is worth, and on demand the search itself. It holds no word of any language: they come with the first message. */
+   what each move is worth, and on demand the search itself; of a search that grows a tree, that tree while it grows. It
+   holds no word of any language: they come with the first message. */
 (() => {
   "use strict";
   const SLOW = 20_000; // milliseconds after which a search is said to take long
   const USUAL_DEPTHS = { "tic-tac-toe": 9 }; // moves that the search looks ahead at first: there to the end
   const USUAL_DEPTH = 3; // and in other games
+  const USUAL_PLAYOUTS = 300; // of a search that grows a tree, for a move
+  const USUAL_EXPLORATION = { uct: 1.4, puct: 1 }; // its constant C or c
   const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-  const { Machine, button, make, mount, reporter } = self.walkthroughs;
+  const { Machine, GrowingTree, button, make, mount, reporter } = self.walkthroughs;
 
   let words;
   let language;
   let port;
-  let found; // the position, as the lab states it
+  let position; // as the lab states it
   let turns = []; // the moves so far at each turn of the reader's
-  let at = [0, 0]; // the cell that the keyboard is at
+  let cursor = [0, 0]; // the cell that the keyboard is at
 
   const $ = {};
   const say = (key, facts = {}) => words[key].replace(/\{(\w+)\}/g, (all, name) => facts[name] ?? all);
@@ -25,8 +28,10 @@
     $.game = make("select", { onchange: begin });
     $.side = make("select", { onchange: begin },
       new Option(words.first_side, "max"), new Option(words.second_side, "min"));
-    $.algorithm = make("select");
+    $.algorithm = make("select", { onchange: chosen });
     $.depth = make("select");
+    $.playouts = make("select");
+    $.seed = make("input", { type: "number", min: 0, max: 999_999, value: 0, className: "wt-play-seed" });
     $.back = button(words.back, takeBack, { className: "md-button", disabled: true });
     $.stop = button(words.stop, () => machine.stop(), { className: "md-button", disabled: true });
     $.state = make("span", { className: "wt-try-state" });
@@ -38,6 +43,8 @@
     });
     $.pass = button(words.pass, () => play("pass"), { hidden: true, className: "md-button md-button--primary" });
     $.message = make("div", { className: "wt-try-message", role: "alert" });
+    tree = new GrowingTree(words, explore);
+    $.heading = make("h2", {}, words.replies);
     $.replies = make("div", { className: "wt-replies" });
     $.shown = make("div", { className: "wt-try-shown" });
     $.why = make("details", { hidden: true, ontoggle: explain }, make("summary", {}, words.why), $.shown);
@@ -46,11 +53,12 @@
         make("label", {}, `${words.game} `, $.game), button(words.begin, begin, { className: "md-button" }), $.back,
         make("details", {}, make("summary", {}, words.settings),
           make("label", {}, `${words.side} `, $.side), make("label", {}, `${words.against} `, $.algorithm),
-          make("label", {}, `${words.depth} `, $.depth)),
+          make("label", {}, `${words.depth} `, $.depth), make("label", {}, `${words.playouts} `, $.playouts),
+          make("label", {}, `${words.seed} `, $.seed)),
         $.stop, $.state, $.progress),
       make("div", { className: "wt-match" },
         make("section", { className: "wt-try-board", "aria-label": words.board }, $.said, $.squares, make("p", {}, $.pass)),
-        make("section", { "aria-label": words.replies }, make("h2", {}, words.replies), $.replies, $.why)),
+        make("section", { "aria-label": words.replies }, $.heading, tree.root, $.replies, $.why)),
       $.message,
     );
   }
@@ -71,6 +79,7 @@
     try {
       await work();
     } catch (error) {
+      if (error.unwanted) return;
       const why = error.message;
       const text = error.stopped ? words.stopped : error.part ? say("part", { name: why })
         : error.fatal ? say("broken", { why }) : why;
@@ -81,28 +90,48 @@
       $.main.setAttribute("aria-busy", "false");
       $.stop.disabled = true;
       grown();
+      if (isAgain) again();
     }
   }
 
   // A game.
 
-  async function ask(moves, algorithm) {
-    const game = $.game.value || "tic-tac-toe";
-    const answer = await machine.ask("play", game, moves, $.side.value, algorithm, Number($.depth.value || usual()), language);
+  /** Whether the search that is chosen grows a tree. */
+  const growsTree = () => position?.choices.trees.includes($.algorithm.value);
+
+  /** What the search may do for a move, as the lab reads it. */
+  function opponent() {
+    const algorithm = $.algorithm.value;
+    if (!growsTree()) return { algorithm, depth: Number($.depth.value || usual()) };
+    return {
+      algorithm, playouts: Number($.playouts.value), exploration: tree.exploration, seed: Math.round($.seed.value) || 0,
+    };
+  }
+
+  async function ask(moves, search = null) {
+    const question = ["play", $.game.value || "tic-tac-toe", moves, $.side.value, search, language];
+    const answer = await (search && growsTree() ? tree.watch(machine, ...question) : machine.ask(...question));
     if (answer.faults) throw new Error(answer.faults.map(({ message, remedy }) => `${message}; ${remedy}`).join(" "));
     return answer;
   }
 
   function begin() {
     turns = [];
-    at = [0, 0];
-    reply(null);
+    cursor = [0, 0];
+    forget();
     return go([]);
   }
 
-  const play = (move) => go([...found.moves, move]);
+  /** Nothing that the search has shown is about the position any more. */
+  function forget() {
+    reply(null);
+    tree.wait(words.growth_waits);
+  }
+
+  const play = (move) => go([...position.moves, move]);
 
   function takeBack() {
+    forget();
     turns.pop();
     return go(turns.pop() ?? []);
   }
@@ -110,16 +139,52 @@
   /** The position after the moves; then the search answers, if it is its turn. */
   function go(moves) {
     return busy(async () => {
-      show(await ask(moves, ""));
-      if (found.state === "search") {
+      show(await ask(moves));
+      if (position.state === "search") {
+        asked = moves;
         $.said.textContent = words.thinking;
-        const answer = await ask(moves, $.algorithm.value);
+        reply(null);
+        const answer = await ask(moves, opponent());
         show(answer);
         reply(answer);
       }
-      if (found.state === "reader") turns.push(found.moves);
-      $.back.disabled = turns.length < 2 && found.state === "reader";
+      if (position.state === "reader") turns.push(position.moves);
+      $.back.disabled = turns.length < 2 && position.state === "reader";
     });
+  }
+
+  // A search that grows a tree.
+
+  let tree;
+  let asked = null; // the moves after which the search was asked last
+  let isAgain = false; // whether it is to be asked once more, since the reader has moved the slider
+
+  /** Another search is chosen: what may be set of it, before it moves next. */
+  function chosen() {
+    const grows = growsTree();
+    for (const field of [$.playouts, $.seed]) field.parentElement.hidden = !grows;
+    $.seed.parentElement.hidden ||= $.algorithm.value === "puct"; // it draws nothing
+    $.depth.parentElement.hidden = grows;
+    tree.root.hidden = !grows;
+    $.heading.textContent = grows ? words.grown_replies : words.replies;
+    tree.set(USUAL_EXPLORATION[$.algorithm.value] ?? 0);
+    if (grows) tree.prepare();
+    if (!answered) reply(null);
+    grown();
+  }
+
+  /** Another constant: the search begins again at once, from where it was asked last, unless the reader has moved on. */
+  function explore() {
+    if ($.main.getAttribute("aria-busy") === "true") {
+      isAgain = true;
+      machine.drop();
+    } else if (answered) again();
+  }
+
+  function again() {
+    isAgain = false;
+    if (position.state === "reader" && answered) turns.pop();
+    return go(asked);
   }
 
   // What the search has played.
@@ -132,7 +197,7 @@
     $.why.open = false;
     $.why.hidden = !answer;
     $.shown.replaceChildren();
-    if (!answer) return $.replies.replaceChildren(make("p", {}, words.tree_waits));
+    if (!answer) return $.replies.replaceChildren(...(growsTree() ? [] : [make("p", {}, words.tree_waits)]));
     return $.replies.replaceChildren(...answer.replies.map(({ move, board, value, words: worth, played }) => make("figure", {
       className: played ? "wt-reply wt-played" : "wt-reply",
     },
@@ -148,7 +213,7 @@
     }, stones === "discs" ? sign && "●" : sign)));
   }
 
-  /** The search for its move in the course's player, at its end. */
+  /** The search for its move: its tree, or the course's player at its end. */
   async function explain() {
     if (!$.why.open || $.shown.firstChild) return;
     const [player] = await mount($.shown, answered);
@@ -159,7 +224,7 @@
   // The position.
 
   function show(answer) {
-    found = answer;
+    position = answer;
     pick();
     draw();
     $.said.textContent = sentence();
@@ -167,33 +232,36 @@
   }
 
   function pick() {
-    const { games, algorithms, deepest } = found.choices;
+    const { games, algorithms, trees, deepest, playouts } = position.choices;
     if (!$.game.options.length) {
       $.game.append(...games.map((name) => new Option(word(name), name)));
-      $.algorithm.append(...algorithms.map((name) => new Option(name)));
+      $.algorithm.append(...[...algorithms, ...trees].map((name) => new Option(words[name] ?? name, name)));
+      $.playouts.append(...playouts.map((n) => new Option(n.toLocaleString("en"), n)));
+      $.playouts.value = USUAL_PLAYOUTS;
+      chosen();
     }
     if ($.depth.options.length === deepest) return;
-        $.depth.replaceChildren(...Array.from({ length: deepest }, (none, n) => new Option(String(n + 1))));
+    $.depth.replaceChildren(...Array.from({ length: deepest }, (none, n) => new Option(String(n + 1))));
     $.depth.value = String(usual());
   }
 
   /** Whether the reader can do nothing but pass. */
-  const forced = () => found.state === "reader" && found.legal[0]?.row === null;
+  const forced = () => position.state === "reader" && position.legal[0]?.row === null;
 
   const usual = () => USUAL_DEPTHS[$.game.value || "tic-tac-toe"] ?? USUAL_DEPTH;
 
-  const discs = () => found.board.stones === "discs";
+  const discs = () => position.board.stones === "discs";
   const called = (sign) => (discs() ? words[sign === "X" ? "black_disc" : "white_disc"] : sign);
 
   function sentence() {
-    const { state, reply, value, sign, board } = found;
+    const { state, reply, value, sign, board } = position;
     const yours = say("yours", { sign: called(sign) });
     if (state === "search") return "";
     if (state === "reader") {
       const passes = forced() ? `${words.must_pass} ` : "";
       return passes + (reply ? say("replied", { move: reply, value, max: called(discs() ? "X" : "O") }) : yours);
     }
-    const count = (one) => board.rows.flat().filter((cell) => cell === one).length;
+    const count = (side) => board.rows.flat().filter((cell) => cell === side).length;
     return [
       ...(reply ? [say("last_reply", { move: reply })] : []), words[state],
       ...(discs() ? [say("discs", { black: count("X"), white: count("O") })] : []),
@@ -202,16 +270,16 @@
 
   /** The move that a cell stands for; a falling stone may be dropped on any cell above its place. */
   function moveAt(row, column) {
-    if (found.state !== "reader") return undefined;
-    return found.legal.find((one) => one.column === column
-      && (found.board.falls ? one.row !== null && row <= one.row : one.row === row));
+    if (position.state !== "reader") return undefined;
+    return position.legal.find((move) => move.column === column
+      && (position.board.falls ? move.row !== null && row <= move.row : move.row === row));
   }
 
   function draw() {
-    const { rows, last, line } = found.board;
+    const { rows, last, line } = position.board;
     const focused = $.squares.contains(document.activeElement);
     const won = new Set(line.map(String));
-    at = [Math.min(at[0], rows.length - 1), Math.min(at[1], rows[0].length - 1)];
+    cursor = [Math.min(cursor[0], rows.length - 1), Math.min(cursor[1], rows[0].length - 1)];
     $.squares.style.setProperty("--wt-columns", rows[0].length);
     $.squares.replaceChildren(...rows.flatMap((row, r) => row.map((sign, c) => {
       const legal = sign ? undefined : moveAt(r, c);
@@ -221,7 +289,7 @@
       ];
       return button(discs() ? sign && "●" : sign, () => press(r, c), {
         className: marks.filter(Boolean).join(" "), ariaLabel: name(r, c, sign, legal), "aria-disabled": String(!legal),
-        tabIndex: at[0] === r && at[1] === c ? 0 : -1, "data-cell": `${r},${c}`, "data-sign": sign,
+        tabIndex: cursor[0] === r && cursor[1] === c ? 0 : -1, "data-cell": `${r},${c}`, "data-sign": sign,
       });
     })));
     $.pass.hidden = !forced();
@@ -232,14 +300,14 @@
     const place = { row: r + 1, column: c + 1 };
     if (sign) return say("cell_taken", { ...place, sign: called(sign) });
     if (!legal) return say("cell_empty", place);
-    return found.board.falls ? say("cell_column", { ...place, lowest: legal.row + 1 }) : say("cell_legal", place);
+    return position.board.falls ? say("cell_column", { ...place, lowest: legal.row + 1 }) : say("cell_legal", place);
   }
 
-  const cell = () => $.squares.querySelector(`[data-cell="${at.join()}"]`);
+  const cell = () => $.squares.querySelector(`[data-cell="${cursor.join()}"]`);
 
   function press(r, c) {
-    at = [r, c];
-    const legal = found.board.rows[r][c] ? undefined : moveAt(r, c);
+    cursor = [r, c];
+    const legal = position.board.rows[r][c] ? undefined : moveAt(r, c);
     if (legal && $.main.getAttribute("aria-busy") !== "true") play(legal.move);
   }
 
@@ -249,10 +317,10 @@
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation(); // the player knows these keys too
-    const { rows } = found.board;
+    const { rows } = position.board;
     const sizes = [rows.length, rows[0].length];
     cell().tabIndex = -1;
-    at = at.map((place, n) => Math.max(0, Math.min(sizes[n] - 1, place + step[n])));
+    cursor = cursor.map((place, n) => Math.max(0, Math.min(sizes[n] - 1, place + step[n])));
     cell().tabIndex = 0;
     cell().focus();
   }

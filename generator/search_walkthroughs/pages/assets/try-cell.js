@@ -6,6 +6,10 @@
   const MOST = 768 * 2 ** 20; // bytes of memory that Python may take
   const GROWN = 300 * 2 ** 20; // a worker that has taken so many is not used again
 
+  const MOST_EXPLORATION = 4; // the constant of a search that grows a tree
+
+  const STAND = 30; // milliseconds that a snapshot is seen, however fast the search is
+
   const BEGINS = { loading: 0, unpacking: 0.2, python: 0.25, generator: 0.5 }; // the share of the start that is over then
 
   const packed = {};
@@ -83,13 +87,16 @@
       return ready;
     }
 
-    #settle({ id, result, error, fatal, ms, memory }) {
-      const found = this.#waiting.get(id);
+    #settle({ id, part, result, error, fatal, unwanted, ms, memory }) {
+      const question = this.#waiting.get(id);
+      if (part) return question?.hear?.(part);
       this.#waiting.delete(id);
-      this.times.last = ms;
+      if (question?.wanted) URL.revokeObjectURL(question.wanted);
+      if (ms) this.times.last = ms;
       if (fatal || memory > GROWN) this.stop();
-      if (error === undefined) found?.good(result);
-      else found?.bad(Object.assign(new Error(error), { fatal }));
+      if (error === undefined) question?.good(result);
+      else question?.bad(Object.assign(new Error(error), { fatal, unwanted }));
+      return undefined;
     }
 
     /** End the worker, and with this error all questions; the next one begins another. */
@@ -106,13 +113,24 @@
       this.#end(Object.assign(new Error("stopped"), { stopped: true }));
     }
 
+    /** Let what can report no longer be waited for: it ends when it would report next, and Python stays. */
+    drop() {
+      for (const { wanted } of this.#waiting.values()) if (wanted) URL.revokeObjectURL(wanted);
+    }
+
     /** Call a function of the lab by its name. */
     ask(call, ...given) {
+      return this.watch(null, call, ...given);
+    }
+
+    /** The same for a function that reports what it has come to: `hear` is called with each part. */
+    watch(hear, call, ...given) {
       return new Promise((good, bad) => {
         const id = ++this.#number;
-        this.#waiting.set(id, { good, bad });
+        const wanted = hear && URL.createObjectURL(new Blob([""], { type: "text/javascript" }));
+        this.#waiting.set(id, { good, bad, hear, wanted });
         this.#started().then((worker) => {
-          if (this.#waiting.has(id)) worker.postMessage({ id, call, given });
+          if (this.#waiting.has(id)) worker.postMessage({ id, call, given, wanted });
         }, (error) => {
           this.#waiting.delete(id);
           bad(error);
@@ -162,9 +180,67 @@
     }
     place.replaceChildren(...parsed.body.childNodes);
     const players = self.walkthroughs.start?.() ?? [];
+    await self.walkthroughs.startVisits?.();
     await players[0]?.load();
     players[0]?.show(0);
     return players;
+  }
+
+  /** A tree of visits while its search grows it, and the slider of its constant. */
+  class GrowingTree {
+    /** `explore` is called when the reader has moved the slider. */
+    constructor(words, explore) {
+      this.words = words;
+      this.slider = make("input", { type: "range", min: 0, max: MOST_EXPLORATION, step: 0.1, oninput: () => {
+        this.set(this.slider.value);
+        explore();
+      } });
+      this.constant = make("output");
+      this.picture = make("div", { className: "wt-visits-box", role: "img" });
+      this.root = make("div", { className: "wt-visits wt-grows", hidden: true },
+        make("label", { className: "wt-explore" }, `${words.exploration} `, this.slider, " ", this.constant), this.picture);
+    }
+
+    /** Say in the picture's place what will be there. */
+    wait(text) {
+      this.picture.replaceChildren(make("p", {}, text));
+      this.picture.ariaLabel = text;
+    }
+
+    get exploration() {
+      return Number(this.slider.value);
+    }
+
+    set(value) {
+      this.slider.value = value;
+      this.constant.value = this.exploration.toFixed(1);
+    }
+
+    /** Load what draws it. */
+    prepare() {
+      return self.walkthroughs.bring("visit-nodes", "visit-picture", "visit-times", "visit-tree", "visit-growth");
+    }
+
+    /** Ask the machine, and draw what it reports, each snapshot for a moment; without a report, nothing changes. */
+    async watch(machine, ...question) {
+      const stand = self.walkthroughs.still?.() ? 0 : STAND;
+      const search = (this.search = {});
+      let drawn = null;
+      const draw = async (part) => {
+        await this.prepare();
+        if (this.search !== search) return; // another has begun
+        this.root.hidden = false;
+        if (!search.growth) this.picture.replaceChildren();
+        search.growth ??= new self.walkthroughs.VisitGrowth(this.picture, part.start);
+        search.growth.show(part);
+        const facts = { n: part.playouts, all: part.all };
+        this.picture.ariaLabel = this.words.grown.replace(/\{(\w+)\}/g, (_, name) => facts[name].toLocaleString("en"));
+        await new Promise((go) => setTimeout(go, stand));
+      };
+      const answer = await machine.watch((part) => { drawn = Promise.resolve(drawn).then(() => draw(part)); }, ...question);
+      await drawn;
+      return answer;
+    }
   }
 
   const SOUND = new Set(["fine", "right", "unusual"]); // kinds of verdicts
@@ -199,5 +275,5 @@
     if (Number.isFinite(data?.tall)) document.documentElement.style.setProperty("--wt-view", `${data.tall}px`);
   });
 
-  self.walkthroughs = { ...self.walkthroughs, Machine, button, make, mount, reporter, showVerdicts };
+  self.walkthroughs = { ...self.walkthroughs, Machine, GrowingTree, button, make, mount, reporter, showVerdicts };
 })();

@@ -4,7 +4,7 @@
   "use strict";
   const SOON = 300; // milliseconds before which nothing is said of a search: it would only flicker
   const SLOW = 20_000; // milliseconds after which a search is said to take long
-  const { Machine, button, make, mount, reporter, showVerdicts } = self.walkthroughs;
+  const { GrowingTree, Machine, button, make, mount, reporter, showVerdicts } = self.walkthroughs;
   const TREE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]";
   const NAMED = "tree:\n  A: {C: [2, 4, 5], D: [7, 3, 5]}\n  B: {E: [4, 3, 2], F: [6, 4, 1]}\n";
   const NEAR_END = "game: tic-tac-toe\nposition: |\n  O X .\n  X O .\n  . . .\n";
@@ -22,6 +22,8 @@
   let offered = ""; // what the pickers offer
   let answer = {};
   let players = [];
+  let tree; // of a search that grows one
+  let isExploring = false; // whether only its constant is another
 
   const say = (key, facts = {}) => words[key].replace(/\{(\w+)\}/g, (all, name) => facts[name] ?? all);
 
@@ -71,7 +73,8 @@
     });
     $.verdict = make("div", {}, $.message);
     $.editor = make("div", { className: "wt-try-editor" });
-    $.picture = make("div", { className: "wt-try-picture" }, $.shown);
+    tree = new GrowingTree(words, explore);
+    $.picture = make("div", { className: "wt-try-picture" }, tree.root, $.shown);
     main.append($.editor, $.picture);
     $.editor.append(
       make(
@@ -124,6 +127,7 @@
       return result;
     } catch (error) {
       const why = error.message;
+      if (error.unwanted) return undefined;
       if (error.stopped) tellFaults([{ message: words.stopped }]);
       else if (error.part) tellFaults([{ message: say("part", { name: why }) }]);
       else tellFaults([{ message: error.fatal ? say("broken", { why }) : why }]);
@@ -148,6 +152,7 @@
       verdict in the editor. */
   function place(faults) {
     $.shown.hidden = faults;
+    if (faults) tree.root.hidden = true;
     (faults ? $.picture : $.verdict).append($.message);
   }
 
@@ -221,6 +226,7 @@
   /** The first search with Python. Code that somebody else wrote runs when the reader says so. */
   async function startPython() {
     light = false;
+    tree.prepare();
     if (!Object.keys(sources).length) return run();
     const foreign = sources;
     sources = {};
@@ -235,9 +241,12 @@
   async function run() {
     await busy(async () => {
       await computeHere().catch(() => {}); // then Python alone says it
-      return show(await machine.ask("answer", $.text.value, sources, language));
+      return show(await searched($.text.value));
     });
   }
+
+  /** What comes of a text; a search that grows a tree is drawn while it does. */
+  const searched = (text) => tree.watch(machine, "answer", text, sources, language);
 
   /** In lists on a line Enter searches, in a longer text Enter with Ctrl; while Python is at work, the light way. */
   function enter(event) {
@@ -296,11 +305,12 @@
     drawBoard();
     tellFaults([]); // the picture is seen before it is mounted: it is laid out for its room
     const [before] = players;
-    players = await mount($.shown, found);
+    tree.root.hidden = !found.grown;
+    players = await (found.grown ? showGrown(found) : mount($.shown, found));
     if (before?.number && before.last === players[0]?.last) players[0].show(before.number, { quick: true });
     tellFindings(found);
     grown();
-    if (!found.searches) return;
+    if (!found.searches || isExploring) return;
     await pickers().catch((error) => { // the frames are there: who stops now keeps them
       if (!error.stopped) throw error;
     });
@@ -353,8 +363,40 @@
       const text = await machine.ask(call, $.text.value, ...given);
       if (text.faults) return tellFaults(text.faults);
       $.text.value = text;
-      return show(await machine.ask("answer", text, sources, language));
+      return show(await searched(text));
     });
+  }
+
+  // A search that grows a tree.
+
+  /** Another constant: the search begins again at once. */
+  async function explore() {
+    if ($.run.disabled) {
+      next = explore;
+      return machine.drop();
+    }
+    const field = $.options.querySelector("[name=exploration]");
+    if (!field) return undefined;
+    field.value = String(tree.exploration);
+    isExploring = true;
+    await choose();
+    isExploring = false;
+    return undefined;
+  }
+
+  /** Below the tree that has grown: all of its nodes, and its frames for whoever wants them. */
+  async function showGrown(found) {
+    if (found.exploration !== null) tree.set(found.exploration);
+    tree.slider.parentElement.hidden = found.exploration === null;
+    const place = make("div");
+    const whole = make("details", { className: "wt-whole-tree", ontoggle: async () => {
+      if (whole.open && !place.firstChild) await mount(place, found);
+      grown();
+    } }, make("summary", {}, words.whole_tree), place);
+    const frames = () => busy(async () => show(await machine.ask("answer", $.text.value, sources, language)));
+    $.shown.replaceChildren(
+      make("p", { className: "wt-try-bar" }, button(words.frames, frames, { className: "md-button" }), words.frames_help), whole);
+    return [];
   }
 
   // The tree, to be clicked.
