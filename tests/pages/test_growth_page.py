@@ -1,6 +1,7 @@
 """The page of a tree that grows: its file, its film in a browser, and what it refuses."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,8 @@ def test_page_card_and_prose_have_the_film_in_every_language(small, language):
     rows = re.findall(r"<tr><th[^>]*>(\d)</th><td>(\d+)</td>", text)
     assert sum(int(visits) for _, visits in rows) == 120
     assert small.frames() == {}
+    assert "wt-change" in text
+    assert "wt-change" not in replace(small, has_try=False).text(language)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """`page: growth`: the tree of a search with playouts while it grows, as a film of some seconds."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
 from typing import Self
@@ -33,6 +33,8 @@ class GrowthPage:
     name: str
     walkthrough: reading.Walkthrough
     growth: Growth
+    has_try: bool = field(default=True, kw_only=True)
+    """Whether the page leads to the page *Try it*."""
 
     @classmethod
     def of(
@@ -138,5 +140,5 @@ class GrowthPage:
         yield f"## {say.say('page.file')} {{ data-search-exclude }}\n"
         yield code_block(self.walkthrough.text, "yaml")
         game = self.walkthrough.game
-        if is_packed(game):
+        if self.has_try and is_packed(game):
             yield change_link(self.walkthrough.text, say.language, top, game=game is not None)

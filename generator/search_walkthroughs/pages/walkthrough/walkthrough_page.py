@@ -6,7 +6,7 @@ from functools import cached_property
 from html import escape
 from importlib import import_module
 from math import inf
-from typing import ClassVar, Protocol, Self, cast
+from typing import Any, ClassVar, Protocol, Self, cast
 
 from ... import reading
 from ...captions.catalogue import Messages, languages, messages
@@ -174,7 +174,9 @@ def _draw_page(
         return MadePage(findings)
     page = page_type.of(source.name, walkthrough, checked_runs)
     if isinstance(page, Page):
-        page = replace(page, frame_files=frames, has_try=has_try)
+        page = replace(page, frame_files=frames)
+    if hasattr(page, "has_try"):  # a page type of another package need not know that page
+        page = cast("PageType", replace(cast("Any", page), has_try=has_try))
     findings += long_captions(getattr(page, "showings", ()))
     if findings and not draft:
         return MadePage(findings)
