@@ -41,7 +41,8 @@ class Cell:
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.goto(f"{address}/{page_path(self.name, language)}.html{work}")
         page.wait_for_selector(".wt-try button")
-        assert not [one for one in self.requests if "/pack/" in one]
+        loaded = [url for url in self.requests if "/pack/" in url]
+        assert all(url.endswith("parts.js") for url in loaded), "only how large the parts are"
         page.click(".wt-try button")
         self.frame = page.frame_locator(".wt-try iframe")
         if wait:
@@ -244,18 +245,22 @@ class Game(Cell):
     name = "play"
 
     @property
+    def words(self):
+        """What the page says, in its language."""
+        language = self.frame.locator("html").get_attribute("lang")
+        return section(language, "try") | section(language, "play")
+
+    @property
     def state(self):
         """What the page says of the game."""
         return self.frame.locator(".wt-play-status").inner_text()
 
     def begin(self, game, side="max"):
         """Begin a game of that name, as the player who moves first or second."""
-        for number, value in enumerate((game, side)):
-            self.choose(number, value)
-
-    def choose(self, number, value):
-        """Choose among the games, the sides, the searches or the depths, by their place."""
-        self.frame.locator(".wt-try-bar select").nth(number).select_option(value)
+        self.frame.get_by_label(self.words["game"]).select_option(game)
+        self.page.wait_for_timeout(100)
+        self.wait()
+        self.settings(side=side)
         self.page.wait_for_timeout(100)
         self.wait()
 
@@ -277,8 +282,7 @@ class Game(Cell):
         """Choose by what a setting is called."""
         self.frame.locator(".wt-try-bar details > summary").click()
         for name, value in chosen.items():
-            label = section("en", "play")[name]
-            field = self.frame.get_by_label(label)
+            field = self.frame.get_by_label(self.words[name])
             if field.evaluate("one => one.localName") == "select":
                 field.select_option(value)
             else:
@@ -350,7 +354,7 @@ def test_whoever_is_second_meets_a_move_and_japanese_is_spoken(browser, address)
     page = browser.new_page()
     try:
         game = Game(page, address, language="ja")
-        game.choose(1, "min")
+        game.begin("tic-tac-toe", "min")
         assert game.state.startswith("探索は")
         assert game.frame.locator("[data-cell][data-sign=O]").count() == 1
         game.ask_why()
@@ -372,7 +376,7 @@ def own_visits(exploration):
 def test_the_tree_that_grows_is_that_of_the_courses_own_search(game):
     """In Pyodide, with the same seed; and again at once when the slider moves."""
     workers = []
-    game.page.on("worker", workers.append)
+    game.page.on("worker", lambda worker: workers.append(worker))
     game.settings(against="uct", seed="5")
     game.press(1, 1)
     for exploration in (1.4, 0.3):

@@ -78,7 +78,9 @@ call`);
   }
 
   self.onmessage = async ({ data }) => {
-    const { id, wanted } = data;
+    const { id } = data;
+    // On a disk a worker may load no such script: then what is at work goes on to its end.
+    const wanted = unwanted(data.wanted) ? "" : data.wanted;
     const report = (part) => {
       if (unwanted(wanted)) throw new Error(UNWANTED);
       postMessage({ id, part: JSON.parse(part) });
@@ -86,7 +88,7 @@ call`);
     const began = performance.now();
     try {
       if (data.start) return await start(data.start);
-      const result = JSON.parse(call(data.call, JSON.stringify(data.given), wanted ? report : null));
+      const result = JSON.parse(call(data.call, JSON.stringify(data.given), data.wanted ? report : null));
       if (unwanted(wanted)) return postMessage({ id, error: UNWANTED, unwanted: true });
       postMessage({ id, result, ms: Math.round(performance.now() - began), memory: python._module.HEAP8.length });
     } catch (error) {
