@@ -8,8 +8,8 @@ from functools import cached_property
 
 from ...captions.catalogue import messages
 from ...pages.markup.page_markup import render
-from ...visit_trees.timeline import timeline
 from ...pages.markup.tree_page import TreePage
+from ...visit_trees.timeline import timeline
 from ...visit_trees.visit_tree import VisitNode, VisitTree
 from .court import Judged
 from .court_judgement import CourtJudgement, SavedPage
