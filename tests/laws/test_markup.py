@@ -10,7 +10,11 @@ from search_walkthroughs.pages.markup import page_markup
 
 HOUSE = Path(__file__).parents[2] / "generator" / "search_walkthroughs"
 FILES = sorted(
-    [file for room in ("pages", "serving", "exams") for file in (HOUSE / room).rglob("*.py")]
+    [
+        file
+        for room in ("pages", "serving", "exams", "judging/court")
+        for file in (HOUSE / room).rglob("*.py")
+    ]
     + [HOUSE / "building" / "shared_files.py", HOUSE / "formats" / "scorm.py"]
 )
 
@@ -20,11 +24,6 @@ EMPTY = re.compile(r"<(?:!doctype|br|hr|img|input|link|meta)\b", re.IGNORECASE)
 """Elements that have no end."""
 
 EXCEPT = {
-    (
-        "pages/types/prune_page.py",
-        "unsearched_picture",
-    ): "a picture: its SVG, drawn as others are",
-    ("exams/exam_tree.py", "svg"): "a picture: its SVG, drawn as others are",
     ("serving/problems.py", ""): "patterns of messages; the angle brackets name groups",
 }
 """Where markup may stand all the same, and why: by file and function."""

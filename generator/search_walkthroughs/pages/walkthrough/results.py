@@ -24,7 +24,7 @@ from ...record.statistics import PlayoutStatistics, SubtreeSizes
 from ...runs.proofs import MAX_PROVED_NODES, Failure
 from ...runs.refusals import value_at_depth
 from ...runs.run import Run
-from ..markup.page_markup import class_table, markdown_safe, table, wide
+from ..markup.page_markup import class_table, markdown_safe, render, table, wide
 from .facts_and_legend import option_text
 from .javascript_listing import javascript_listing
 from .presentation import Presentation
@@ -151,10 +151,9 @@ def result(showing: Presentation, say: Messages, several: bool) -> Iterator[str]
     source = say.paragraph([say.say("page.listing_source"), escape(run.text.source)])
     yield f'<p class="wt-source">{source}</p>\n'
     if showing.light() and (script := javascript_listing(run.algorithm, run.options)):
-        title, about = (escape(say.say(f"page.javascript{part}")) for part in ("", "_about"))
+        title, about = say.say("page.javascript"), say.say("page.javascript_about")
         code = markdown_safe(escape(script, quote=False))
-        yield f"<details data-search-exclude><summary>{title}</summary><p>{about}</p>"
-        yield f'<pre lang="en"><code>{code}</code></pre></details>\n'
+        yield render("javascript_listing.html", title=title, about=about, code=code)
 
 
 def _table_facts(checked: CheckedRun, say: Messages) -> Iterator[tuple[str, str]]:
