@@ -257,7 +257,7 @@ def test_searches_agree_with_plain_minimax(algorithm, mate):
     assert search(algorithm, game).value == minimax(game)
 
 
-# The rule of a published program: mate at once, else the greatest capture
+# The rule of a published program: mate at once, else the most valuable capture
 
 
 CAPTURING = Shogi(evaluation="captured")

@@ -10,12 +10,9 @@ from search_walkthroughs.pages.markup import page_markup
 
 HOUSE = Path(__file__).parents[2] / "generator" / "search_walkthroughs"
 FILES = sorted(
-    [
-        file
-        for room in ("pages", "serving", "exams", "judging/court")
-        for file in (HOUSE / room).rglob("*.py")
-    ]
+    [file for room in ("pages", "serving", "exams") for file in (HOUSE / room).rglob("*.py")]
     + [HOUSE / "building" / "shared_files.py", HOUSE / "formats" / "scorm.py"]
+    + [HOUSE / "judging" / "court" / "court_page.py"]
 )
 
 OPENED = re.compile(r"<!?[A-Za-z][\w-]*")

@@ -38,6 +38,7 @@ def best_play(one, language):
     """What the table has in the row of the best play."""
     say = words(language)
     parts = {"checked_run": one, "display_number": int, "plan": one.plan, "moments": one.moments}
+    parts["light"] = dict  # nothing is searched in the page
     text = "".join(result(SimpleNamespace(**parts), say, several=False))
     (shown,) = re.findall(f"{say.messages['page.row_line']}</th><td>(.*?)</td>", text)
     return shown
@@ -128,6 +129,7 @@ def test_a_bound_is_called_a_bound_and_not_the_answer_of_minimax(window, languag
 
 def cut_rows(one):
     parts = {"checked_run": one, "display_number": int, "plan": one.plan, "moments": one.moments}
+    parts["light"] = dict  # nothing is searched in the page
     text = "".join(result(SimpleNamespace(**parts), words("en"), several=False))
     rows = re.findall(r"<tr>(?:<t[hd][^>]*>.*?</t[hd]>){5}</tr>", text)
     cells = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in rows]

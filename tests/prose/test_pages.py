@@ -13,6 +13,8 @@ LEAST = 1000
 """Numbers below this are too common to be distinguished from others."""
 PRINTED = [page for page in PAGES if page.stem == "published"]
 """What others have printed stands there as they printed it; another test compares it with runs."""
+ARTICLES = [page for page in PAGES if page.parent.name == "articles"]
+"""In their tables what an author printed stands beside what the run came to."""
 YEAR = re.compile(r"[(（][12]\d{3}[)）]")
 """The year of a publication; it says where it is from."""
 QUOTED = re.compile(r"<!--\s*run\b.*?-->.*?<!--\s*/run\s*-->", re.DOTALL)
@@ -34,7 +36,10 @@ def counts():
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page not in PRINTED], ids=named)
 def test_a_number_of_a_run_says_where_it_is_from(page):
-    text = YEAR.sub("", bare(QUOTED.sub("", page.read_text("utf-8"))))
+    text = page.read_text("utf-8")
+    if page in ARTICLES:
+        text = re.sub(r"^\|.*<!--\s*run\b.*$", "", text, flags=re.MULTILINE)
+    text = YEAR.sub("", bare(QUOTED.sub("", text)))
     typed = {int(found[0].replace(",", "")): found[0] for found in NUMBER.finditer(text)}
     assert not {typed[n]: counts()[n] for n in typed.keys() & counts().keys()}
 

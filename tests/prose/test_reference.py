@@ -61,7 +61,8 @@ def test_an_algorithm_is_shown_by_a_page_on_which_it_runs():
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
 def test_whatever_has_a_source_is_among_what_was_published(folder):
     sourced = {name for name, one in walkthroughs().items() if one.source}
-    assert sourced <= linked(folder / "published.md", folder / "mistakes.md")
+    articles = (folder.parent / "articles").glob("*.md")
+    assert sourced <= linked(folder / "published.md", folder / "mistakes.md", *articles)
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)

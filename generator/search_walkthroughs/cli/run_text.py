@@ -5,7 +5,10 @@ from typing import Any
 
 from ..captions.catalogue import Messages, messages
 from ..course.claims import READABLE_CHARACTERS, value_sentence
+from ..reading.errors import text_columns
 
+ROW = "run.row_"
+"""What the names of rows begin with in the catalogues."""
 MAX_PRINTED_NAMES = 40
 """Upper limit of names in a row, or of cutoffs, that are printed; of the others only the number is.
 The JSON has all of them."""
@@ -88,13 +91,15 @@ def _claims(facts: dict[str, Any], say: Messages) -> Iterator[str]:
             claimed=_short(difference["claimed"]),
             happened=_short(difference["happened"]),
         )
-        seen = say.say("run.see", frame=difference["frame"]) if "frame" in difference else ""
-        yield f"  {claim}{seen}"
+        frame = [say.say("run.see", frame=difference["frame"])] if "frame" in difference else []
+        yield f"  {' '.join([claim, *frame])}"
 
 
 def _row(say: Messages, name: str, text: str) -> str:
-    """Return the text after its name, which every language has written as wide as its others."""
-    return f"  {say.say(f'run.row_{name}')}  {text}"
+    """Return the text after its name; all texts begin in one column."""
+    names = {key: text_columns(say.say(key)) for key in say.messages if key.startswith(ROW)}
+    key = f"{ROW}{name}"
+    return f"  {say.say(key)}{' ' * (max(names.values()) - names[key])}  {text}"
 
 
 def _options_text(options: dict[str, Any]) -> str:
@@ -117,5 +122,5 @@ def _short(value: Any) -> str:
 def _first_names(names: Sequence[str], say: Messages) -> str:
     """Return the names one after the other, up to `MAX_PRINTED_NAMES`."""
     count = len(names) - MAX_PRINTED_NAMES
-    more = say.say("run.more_names", n=count) if count > 0 else ""
+    more = f" {say.say('run.more_names', n=count)}" if count > 0 else ""
     return " ".join(names[:MAX_PRINTED_NAMES]) + more

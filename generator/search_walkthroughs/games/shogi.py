@@ -25,8 +25,8 @@ OPTIONS = {
     "promotes; `none`, nothing.",
 }
 CAPTURE_ORDER = ("", "P", "L", "N", "S", "B", "R", "G", "", "+P", "+L", "+N", "+S", "+B", "+R")
-"""The pieces that a move may take, the least first, in the order of bleu48's reference 2 to the One
-File Match (2023), which is that of the library's numbers."""
+"""The pieces that a move may take, in the ascending order of bleu48's reference 2 to the One File
+Match (2023), which is that of the library's numbers."""
 MAX_SCORE = 32000
 WIN = 30000
 """Worth of a won game; a lost game is worth minus this."""

@@ -324,19 +324,19 @@ def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
     first = max(0, start - 4 * EXCERPT_COLUMNS)
     cells = [_cell(c) for c in line[first : end + 4 * EXCERPT_COLUMNS]]
     start, end = start - first, max(end, start + 1) - first
-    total = sum(map(_columns, cells))
+    total = sum(map(text_columns, cells))
     left = 0
     if first or total > EXCERPT_COLUMNS:
-        while sum(map(_columns, cells[left:start])) > MAX_COLUMNS_BEFORE:
+        while sum(map(text_columns, cells[left:start])) > MAX_COLUMNS_BEFORE:
             left += 1
     head = "…" if first or left else ""
     right, room = left, EXCERPT_COLUMNS - len(head)
-    while right < len(cells) and room >= _columns(cells[right]):
-        room -= _columns(cells[right])
+    while right < len(cells) and room >= text_columns(cells[right]):
+        room -= text_columns(cells[right])
         right += 1
     tail = "…" if right < len(cells) else ""
-    before = len(head) + sum(map(_columns, cells[left:start]))
-    under = sum(map(_columns, cells[start : min(end, right)]))
+    before = len(head) + sum(map(text_columns, cells[left:start]))
+    under = sum(map(text_columns, cells[start : min(end, right)]))
     return head + "".join(cells[left:right]) + tail, before, max(under, 1)
 
 
@@ -347,7 +347,7 @@ def _cell(character: str) -> str:
     return character if character.isprintable() else character.encode("unicode_escape").decode()
 
 
-def _columns(text: str) -> int:
+def text_columns(text: str) -> int:
     """Return how many columns the text takes: Japanese characters take two, accents none."""
     if text.isascii():
         return len(text)

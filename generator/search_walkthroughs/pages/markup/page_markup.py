@@ -126,12 +126,12 @@ _LINE_END = re.compile(r"(?<=[;{},])\s*\n\s*|^\s+", re.MULTILINE)
 
 
 def lean_sheet(sheet: str) -> str:
-    r"""Return a stylesheet without comments, indentation, and ends of lines that mean nothing.
+    r"""Return a stylesheet without comments, indentation, and blanks that mean nothing.
 
     >>> lean_sheet("/* One. */\na,\nb {\n  color: red; /* why */\n}\n\nc {}\n")
-    'a,b {color: red;}c {}'
+    'a,b{color: red;}c{}'
     """
-    return _LINE_END.sub("", _COMMENT.sub("", sheet))
+    return _LINE_END.sub("", _COMMENT.sub("", sheet)).replace(" {", "{")
 
 
 def assets() -> Iterator[tuple[str, str]]:
