@@ -532,8 +532,8 @@ BROKEN = {
     "a page unknown": (
         TREE + "page: compar",
         "4:7",
-        "chart, compare, hidden-information, mistake, network, orders, prune, prune-random, "
-        "retrograde or walkthrough",
+        "chart, compare, growth, hidden-information, mistake, network, orders, prune, "
+        "prune-random, retrograde or walkthrough",
         "`compare`?",
     ),
 }

@@ -197,7 +197,7 @@ SEARCHING = (
     ),
     Bug(
         "takes the mixture of the raised matrix for that of another total",
-        "hidden_information.py",
+        "matrix_game.py",
         (("width + n, 0), total)", "width + n, 0), total + 1)"),),
         "search",
     ),
