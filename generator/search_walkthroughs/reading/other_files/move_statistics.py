@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-LINE = re.compile(r"(?P<move>\S+)\s+\(\s*\S+\s*\)\s+N:\s*(?P<visits>\d+)(?P<pairs>.*)")
+LINE = re.compile(r"(?<!\S)(?P<move>\S+)\s+\(\s*\S+\s*\)\s+N:\s*(?P<visits>\d+)(?P<pairs>.*)")
 PAIR = re.compile(r"\(\s*([A-Z]+)\s*:\s*([-+]?\d+(?:\.\d+)?)\s*(%?)\s*\)")
 
 ROOT = "node"
