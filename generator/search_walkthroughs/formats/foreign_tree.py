@@ -355,7 +355,7 @@ def losses(
 
 
 def loss_note(file: str, what: str, count: int) -> str:
-    """Return the note that a format does not keep something of so many nodes."""
+    """Return the note that a format does not keep something of `count` nodes."""
     nodes = "node" if count == 1 else "nodes"
     return f"{file}: this format does not keep the {what} of {count:,} {nodes}"
 

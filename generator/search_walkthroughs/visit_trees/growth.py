@@ -222,7 +222,7 @@ def playout_count(options: Mapping[str, object]) -> int:
 
 
 def even_times(playouts: int, count: int) -> Sequence[int]:
-    """Return so many times (numbers of playouts), as far from each other as can be.
+    """Return `count` times (numbers of playouts), as far from each other as they can be.
 
     >>> even_times(100, 4), even_times(3, 20)
     ([25, 50, 75, 100], [1, 2, 3])
@@ -231,7 +231,7 @@ def even_times(playouts: int, count: int) -> Sequence[int]:
 
 
 def rising_times(playouts: int, count: int) -> Sequence[int]:
-    """Return so many times (numbers of playouts), the steps between them longer and longer.
+    """Return `count` times (numbers of playouts), with longer and longer steps between them.
 
     >>> rising_times(100, 5)
     [1, 3, 10, 32, 100]

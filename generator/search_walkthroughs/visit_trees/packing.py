@@ -33,8 +33,8 @@ class PackedTree:
 
 
 def pack(shown: Timeline, limit: int = MAX_DATA_BYTES) -> PackedTree:
-    """Return the tree in at most so many bytes; of one that is too large the nodes with most
-    visits, the rest as sums."""
+    """Return the tree in at most `limit` bytes; of a larger tree, the nodes with most visits, and
+    the others as sums."""
     threshold = 0.0
     while True:
         places = kept_places(shown.tree, threshold)

@@ -33,15 +33,16 @@ class CourtPage:
     @cached_property
     def breach(self) -> Finding | None:
         """The finding that the page shows; None if no law is broken."""
-        findings = [finding for finding in self.judged.findings if finding.status == "wrong"]
-        return findings[0] if findings else None
+        breaches = (finding for finding in self.judged.findings if finding.status == "wrong")
+        return next(breaches, None)
 
     @cached_property
     def iteration(self) -> Iteration:
         """The iteration that the page shows: that of the verdict, or the last one."""
         iterations = self.judged.search.iterations
         number = None if self.breach is None else self.breach.iteration
-        return next((one for one in iterations if one.number == number), iterations[-1])
+        shown = (iteration for iteration in iterations if iteration.number == number)
+        return next(shown, iterations[-1])
 
     @cached_property
     def page(self) -> TreePage:
@@ -50,8 +51,7 @@ class CourtPage:
         last = search.iterations.index(self.iteration)
         shown = search.iterations[max(0, last + 1 - SNAPSHOTS) : last + 1]
         trees = timeline([tree_after(search, iteration) for iteration in shown])
-        name = (self.verdict.node or "").split("/") if self.verdict.node else []
-        path = tuple(name)
+        path = tuple(self.verdict.node.split("/")) if self.verdict.node else ()
         places = [n for n in range(len(trees.tree.nodes)) if trees.tree.path(n) == path]
         facts = {"program": self.verdict.program, "kind": self.verdict.kind_text(say)}
         title = str(say.say("court.page.title", n=self.iteration.number, **facts))

@@ -22,11 +22,11 @@ def state_law(search: SearchLog) -> Iterator[Finding]:
     moved: list[tuple[int, SearchNode]] = []
     for node in search.nodes.values():
         place, least = node.moved_at, node.moves.least
-        known = len(search.children.get(node.number, ())) + (node.moves.untried or 0)
+        held_moves = len(search.children.get(node.number, ())) + (node.moves.untried or 0)
         if place is not None:
             numbers = [i.number for i in search.iterations if i.begin <= place < i.end]
             moved += [(number, node) for number in numbers]
-        elif least is not None and least < known and node.number in visits:
+        elif least is not None and least < held_moves and node.number in visits:
             moved.append((visits[node.number], node))
     if len(moved) >= MIN_NODES:
         number, node = min(moved, key=lambda pair: (pair[0], pair[1].number))
@@ -53,18 +53,18 @@ def expansion_law(search: SearchLog) -> Iterator[Finding]:
         yield Finding("expansion", "wrong", "expansion.lost", facts, number, node.number)
         return
     full = _full_nodes(search)
-    known = [node for node in inner if node.moves.legal and node.number in full]
-    missing = [node for node in known if _missing(search, node) > 0]
-    if _is_usual(missing, known):
+    complete = [node for node in inner if node.moves.legal and node.number in full]
+    missing = [node for node in complete if _missing(search, node) > 0]
+    if _is_usual(missing, complete):
         node = missing[0]
         facts = {"x": NodeName(node.name), "n": node.moves.legal, "k": _missing(search, node)}
         yield Finding("expansion", "unclear", "unclear.expansion", facts, node=node.number)
-    elif held or known:
+    elif held or complete:
         yield Finding("expansion", "holds")
 
 
 def _is_usual(nodes: Sequence[SearchNode], of: Sequence[SearchNode]) -> bool:
-    """Return whether so many nodes show a fault that it is no exception."""
+    """Return whether a fault is shown by enough of the nodes `of` which could show it."""
     return len(nodes) >= MIN_NODES and len(nodes) >= MIN_SHARE * len(of)
 
 
@@ -85,12 +85,12 @@ def _next_visit(search: SearchLog, node: SearchNode) -> int:
     """Return the first iteration that came to a node after it had got its last child."""
     born = max(search.nodes[child].born for child in search.children[node.number])
     visits = [
-        iteration.number
+        iteration
         for iteration in search.iterations
         if any(step.node == node.number for step in iteration.steps)
     ]
-    begins = {iteration.number: iteration.begin for iteration in search.iterations}
-    return next((number for number in visits if begins[number] > born), visits[-1])
+    later_visits = (iteration for iteration in visits if iteration.begin > born)
+    return next(later_visits, visits[-1]).number
 
 
 def _full_nodes(search: SearchLog) -> set[int]:

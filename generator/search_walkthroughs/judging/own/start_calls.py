@@ -184,16 +184,12 @@ class _Starts:
         bound_names |= {
             n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)
         }
-        local_values = {} if function is None else _first_values(function)
-        parameter_names = (
-            set() if function is None else {parameter.arg for parameter in function.args.args}
-        )
+        local_values = _first_values(self.tree if function is None else function)
         if function is None:
-            local_values = {
-                name: value
-                for name, value in _first_values(self.tree).items()
-                if name not in self.names
-            }
+            parameter_names = set()
+            local_values = {n: value for n, value in local_values.items() if n not in self.names}
+        else:
+            parameter_names = {parameter.arg for parameter in function.args.args}
         replacements: dict[str, str] = {}
         for name in {n.id for n in ast.walk(node) if isinstance(n, ast.Name)} - bound_names:
             if name in parameter_names or name in local_values:

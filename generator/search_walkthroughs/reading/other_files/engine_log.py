@@ -113,7 +113,7 @@ TERMINAL_COLUMNS = 80
 WRAPPED_WORD = re.compile(
     r"-?\d+|cp|mate|[a-h][1-8][a-h][1-8][nbrqk]?|[1-9][a-i][1-9][a-i]\+?|[A-Z]\*[1-9][a-i]"
 )
-"""Pattern of a word of an `info` that is no keyword."""
+"""Pattern of a word of an `info` that is not a keyword."""
 NUMBERED = re.compile(r"(?:-+>|<-+|[<>])\s*(\d+)\s*:\s*$")
 """Pattern of an arrow with the number of an engine."""
 NOT_A_NAME = re.compile(
