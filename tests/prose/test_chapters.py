@@ -10,12 +10,25 @@ from .written import PAGES, language, named
 
 CHAPTERS = [page for page in PAGES if page.parent.name == COURSE and page.stem != "index"]
 WORDS = {
-    "en": ("## Exercises", "## Find the mistake", "## What to remember", "## What to read next"),
-    "ja": ("## 練習問題", "## 間違い探し", "## まとめ", "## 次に読むもの"),
+    "en": (
+        "## Exercises",
+        "## Find the mistake",
+        "## Test yourself",
+        "## What to remember",
+        "## What to read next",
+    ),
+    "ja": ("## 練習問題", "## 間違い探し", "## 理解を確かめる", "## まとめ", "## 次に読むもの"),
 }
+NEEDED = {"en": "\n**You need** ", "ja": "\n**前提** "}
+"""How the line begins that says what a chapter builds on."""
+OWN_QUESTIONS = 3
+"""A chapter asks its readers so many questions, whose answers lead back to a section."""
 QUESTION = re.compile(r"\?|か(?:[。、]|$)", re.MULTILINE)
 PLAYER = re.compile(r'^--8<-- "[a-z]+/[\w-]+/[\w-]+\.html"$', re.M)
 TABLE = re.compile(r'^--8<-- "[a-z]+/[\w/.-]+\.table\.html"$', re.M)
+ANSWER = re.compile(
+    r"<summary>\d\. [^\n]*[?。]</summary>\n\n[^\n]*\]\(#[^)]+\)[^\n]*\n\n</details>"
+)
 THEOREM = re.compile(r"^\*\*(?:Theorem|定理)\b.*?^\*.*?(?:Proof|証明).*?∎", re.M | re.S)
 SOURCES = 3
 """A reading list has at least so many entries."""
@@ -32,8 +45,9 @@ def parts(text, code):
 
 def missing(text, code):
     """What a chapter lacks."""
-    first, explained, exercises, mistake, summary, reading = parts(text, code)
+    first, explained, exercises, mistake, test, summary, reading = parts(text, code)
     holds = {
+        "what it builds on": NEEDED[code] in explained,
         "a question": QUESTION.search(first),
         "a player": PLAYER.search(explained),
         "pseudocode": "\n```text\n" in explained,
@@ -41,6 +55,7 @@ def missing(text, code):
         "a theorem with its proof": THEOREM.search(explained),
         "exercises": "<details" in exercises,
         "a mistake to find": "](../walkthroughs/" in mistake,
+        "questions to test oneself": len(ANSWER.findall(test)) == OWN_QUESTIONS,
         "what to remember": summary.count("\n- ") >= SOURCES,
         "what to read next": reading.count("\n- ") >= SOURCES,
     }
@@ -59,6 +74,8 @@ def test_a_part_that_is_missing_is_named():
     text = next(page for page in CHAPTERS if page.stem == "02-minimax").read_text("utf-8")
     for taken, name in {
         "?": "a question",
+        "**You need**": "what it builds on",
+        "(#what-it-costs)": "questions to test oneself",
         "```text": "pseudocode",
         "**Theorem": "a theorem with its proof",
         "∎": "a theorem with its proof",
