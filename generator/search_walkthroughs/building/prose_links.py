@@ -26,6 +26,7 @@ from ..plugins import FIRST, language_codes
 from ..reading import BadInput, Fault
 from ..reading.errors import nearest, quote_short
 from ..reading.limits import place
+from .chapter_numbers import ChapterNumbers
 from .configuration import SNIPPETS, configuration
 from .link_check import anchor_remedy, file_remedy
 from .page_sources import ALGORITHMS, SNIPPET
@@ -66,16 +67,18 @@ class ProseLinks:
         """Take the course in the folder."""
         self.root = root
         self._page = cache(self._read)
+        self._chapter_numbers = ChapterNumbers(root)
 
     def faults(self, file: Path) -> list[Fault]:
-        """Return what is wrong with the links and the snippets of a page below `docs`."""
+        """Return what is wrong with the links and the snippets of a page below `docs`, and with the
+        numbers of chapters in it."""
         name = file.absolute().relative_to((self.root / DOCS).absolute()).as_posix()
         page = self._page(name)
         problems = [*self._snippets(page), *self._links(page)]
         return [
             Fault(str(file), *_place(page.text, start), message, remedy)
             for start, message, remedy in sorted(problems)
-        ]
+        ] + self._chapter_numbers.faults(file, self._read(name).text)
 
     def _read(self, name: str) -> "ProsePage":
         file = self.root / DOCS / name

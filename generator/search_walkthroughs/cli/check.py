@@ -85,8 +85,9 @@ def check(
     Without paths, the pages below docs are checked too: their numbers are compared with the runs
     they are from, and their links and snippets are looked up. So are the names in mkdocs.yml, and
     what lies in the course and is not a file of its own, such as a link out of it. With --fix, what
-    stands in a mark of a page becomes what the run came to; and claims are added to the files that
-    are named, or everywhere with --claim. What is claimed is not changed.
+    stands in a mark of a page becomes what the run came to, a link to a chapter gets the number
+    that the chapter has, and claims are added to the files that are named, or everywhere with
+    --claim. What is claimed is not changed.
     """
     if claims and not fix:
         raise click.UsageError("--claim names what --fix writes: add --fix")
@@ -243,11 +244,21 @@ def _walkthrough_files(searched: list[File], limits: Limits) -> dict[str, File]:
 
 
 def _page_findings(page: File, quotable: QuotableNumbers, fix: bool) -> list[Finding]:
-    """Return what is wrong with the numbers of a page; with `fix` they are corrected first."""
+    """Return what is wrong with the numbers of a page; with `fix` they are corrected first, and
+    the numbers of the chapters that it links to."""
+    from ..building.chapter_numbers import ChapterNumbers
+
     findings, mended = prose_quotes.check_page(page, quotable, fix=fix)
-    if not (fix and mended):
+    if not fix:
         return findings
-    unwritten = _write(page, mended.encode(), "what its marks hold is put right")
+    try:
+        original = prose_quotes.text(page)
+    except BadInput:  # it is among the findings
+        return findings
+    mended = ChapterNumbers(File()).corrected(page, mended or original)
+    if mended == original:
+        return findings
+    unwritten = _write(page, mended.encode(), "its numbers are put right")
     return [finding for finding in findings if finding.level != "claim"] + unwritten
 
 
