@@ -37,7 +37,7 @@ def run(*arguments):
 
 
 RIGHT = [
-    "[chapter 1](course/beta.md), [Chapter 2](course/alpha.md#alpha)",
+    "[chapter 1](course/beta.md), [Chapter 2](course/alpha.md#alpha), [2](course/alpha.md): 1, 4",
     "[Alpha](course/alpha.md), [chapter 7](other.md), [the 7 chapters](course/alpha.md)",
     "`[chapter 7](course/alpha.md)`",
 ]
@@ -62,8 +62,8 @@ def test_a_wrong_number_is_named_with_its_place(course):
     [
         (
             "docs/course/alpha.md",
-            "[chapter 12](beta.md) [Chapter 1](alpha.md)",
-            "[chapter 1](beta.md) [Chapter 2](alpha.md)",
+            "[chapter 12](beta.md) [Chapter 1](alpha.md) [3](alpha.md): 7",
+            "[chapter 1](beta.md) [Chapter 2](alpha.md) [2](alpha.md): 7",
         ),
         ("docs/ja/course/beta.md", "[第9章](alpha.md)では", "[第2章](alpha.md)では"),
     ],

@@ -214,6 +214,11 @@ def test_a_page_of_prose_leads_on_from_where_it_lay(tmp_path):
     assert 'lang="ja"' in page
 
 
+def test_a_page_may_have_moved_several_times(tmp_path):
+    root = moved(tiny.write(tmp_path), {"course/b.md": "[01-b.md, 02-b.md]"})
+    assert moved_pages(root) == dict.fromkeys(("course/01-b.md", "course/02-b.md"), "course/b.md")
+
+
 @pytest.mark.parametrize(
     ("formerly", "message"),
     [

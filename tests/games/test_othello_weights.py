@@ -60,7 +60,7 @@ def test_what_the_chapter_says_of_weights_and_matches(program):
     for weights in WEIGHTS.values():
         assert max(weights, key=weights.get) == "corners"
         assert [name for name, weight in weights.items() if weight < 0] == ["diagonal"]
-    for chapter in ("docs/course/07-depth.md", "docs/ja/course/07-depth.md"):
+    for chapter in ("docs/course/depth.md", "docs/ja/course/depth.md"):
         said = (ROOT / chapter).read_text("utf-8")
         six = WEIGHTS[6]
         for number in (f"{six['corners']}", f"−{-six['diagonal']}", f"{program.POSITIONS:,}"):

@@ -63,7 +63,7 @@ def test_three_mistakes_of_determinization(name, numbers, sentence):
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("prose", ["docs", "docs/ja"])
 def test_the_chapter_has_the_numbers_of_the_pages(prose):
-    text = (ROOT / prose / "course/16-hidden-information.md").read_text("utf-8")
+    text = (ROOT / prose / "course/hidden-information.md").read_text("utf-8")
     linked = r"^\| \[.*?\]\(\.\./walkthroughs/hidden-information/([\w-]+)\.md\) \| (.+) \|$"
     found = {name: cells.split(" | ") for name, cells in re.findall(linked, text, re.MULTILINE)}
     assert found.keys() == {file.stem for file in CHAPTER.glob("[!_]*.yml")}

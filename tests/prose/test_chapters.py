@@ -30,6 +30,8 @@ ANSWER = re.compile(
     r"<summary>\d\. [^\n]*[?。]</summary>\n\n[^\n]*\]\(#[^)]+\)[^\n]*\n\n</details>"
 )
 THEOREM = re.compile(r"^\*\*(?:Theorem|定理)\b.*?^\*.*?(?:Proof|証明).*?∎", re.M | re.S)
+CODE = re.compile(r"^```.*?^```|`[^`\n]*`|\[[^\]\n]*\]\(", re.MULTILINE | re.DOTALL)
+UNLINKED = re.compile(r"\bchapters? [0-9]+\b|第[0-9]+章", re.IGNORECASE)
 SOURCES = 3
 """A reading list has at least so many entries."""
 
@@ -41,6 +43,11 @@ def parts(text, code):
         text, _, end = text.partition(f"\n{heading}\n")
         ends.insert(0, end)
     return ["".join(text.split("\n## ")[1:2]), text, *ends]
+
+
+def unlinked_numbers(text):
+    """Numbers of chapters that no link holds, so that nothing would notice when they change."""
+    return UNLINKED.findall(CODE.sub("", text))
 
 
 def missing(text, code):
@@ -70,8 +77,18 @@ def test_no_chapter_lacks_a_part(code):
     assert {name: names for name, names in lacking.items() if names} == {}
 
 
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_a_chapters_number_is_written_in_a_link_that_check_compares(page):
+    assert unlinked_numbers(page.read_text("utf-8")) == []
+
+
+def test_a_number_without_a_link_is_found():
+    text = "[Chapter 4](a.md), chapter 5 and 第6章, chapters 7 to 9 and `chapter 10`."
+    assert unlinked_numbers(text) == ["chapter 5", "第6章", "chapters 7"]
+
+
 def test_a_part_that_is_missing_is_named():
-    text = next(page for page in CHAPTERS if page.stem == "02-minimax").read_text("utf-8")
+    text = next(page for page in CHAPTERS if page.stem == "minimax").read_text("utf-8")
     for taken, name in {
         "?": "a question",
         "**You need**": "what it builds on",

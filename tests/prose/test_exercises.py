@@ -37,6 +37,8 @@ EXERCISE = re.compile(
     r"^\*\*(\d+)\.\*\* (★{1,3}) \*([^*.。]+)[.。]\*(.*?)(?=^\*\*\d+\.\*\*|\Z)",
     re.MULTILINE | re.DOTALL,
 )
+OF_CHAPTER = re.compile(r"\[\d+\]\(course/([\w-]+)\.md\): ([\d, ]+)")
+"""Exercises of a chapter, as the table of the lectures names them."""
 FEWEST, MOST, KINDS = 5, 8, 4
 
 
@@ -117,14 +119,10 @@ def test_the_lectures_name_exercises_that_there_are(code):
     for row in rows:
         for cell in row[2:]:
             for part in cell.split(" · "):
-                chapter, numbers = part.split(": ")
-                named_once += [(int(chapter), int(number)) for number in numbers.split(", ")]
+                chapter, numbers = OF_CHAPTER.fullmatch(part).groups()
+                named_once += [(chapter, int(number)) for number in numbers.split(", ")]
     assert len(named_once) == len(set(named_once)), "an exercise stands in one lecture"
-    chapters = {
-        int(page.stem[:2]): page
-        for page in CHAPTERS
-        if language(page) == code and page.stem[0].isdigit()
-    }
     for chapter in {chapter for chapter, _ in named_once}:
-        there = [number for number, _, _ in exercises(chapters[chapter].read_text("utf-8"), code)]
+        text = (folder / COURSE / f"{chapter}.md").read_text("utf-8")
+        there = [number for number, _, _ in exercises(text, code)]
         assert sorted(n for c, n in named_once if c == chapter) == there, chapter

@@ -73,7 +73,7 @@ def test_a_null_move_errs_in_zugzwang_and_by_its_lesser_depth():
     right, passed, moves = pass_at_b("engines/null-move-depth")
     assert not right
     assert passed > max(moves), "no zugzwang: passing is worse for MIN than every move"
-    said = prose("course/14-what-engines-leave-out.md")
+    said = prose("course/what-engines-leave-out.md")
     assert all("engines/null-move-depth" in page for page in said)
     assert f"a pass at B would let MAX have {passed}, more than any move of MIN" in said[0]
     assert f"パスはどの手よりも損で、MAXに{passed}を与えます" in said[1]
@@ -89,7 +89,7 @@ def test_the_exercise_asks_for_as_many_deep_cuts_as_there_are():
     (run,) = runs(text_of("exercises/alpha-beta"))
     deep = [cut for cut in run.tally.cutoffs if cut.deep]
     assert (len(deep), sum(bool(cut.skipped) for cut in deep)) == (2, 1)
-    english, japanese = prose("course/04-alpha-beta.md")
+    english, japanese = prose("course/alpha-beta.md")
     assert "Two cuts are deep, and one of them skips a leaf." in english
     assert "深いカットは2つあり、そのうち1つだけが葉を読み飛ばします。" in japanese
     about = yaml.safe_load(text_of("exercises/alpha-beta"))["about"]
@@ -201,7 +201,7 @@ def test_a_child_below_the_bound_cuts_nothing_where_only_minus_infinity_would():
     ran = search("alpha-beta", low, window=window)
     assert len(ran.tally.leaves) == 2
     assert not ran.tally.cutoffs
-    said = prose("course/05-order.md")
+    said = prose("course/order.md")
     assert all("(−∞, 3)" in page and "∞" in page for page in said)
     assert "worth less than 3. There is none" not in said[0]
 
@@ -220,16 +220,16 @@ def test_iterations_that_cut_at_best():
         even, odd = ratio(width, 40), ratio(width, 41)
         assert even == pytest.approx((3 * width + 1) / (2 * (width - 1)))
         assert odd == pytest.approx(width * (width + 3) / (width**2 - 1))
-        for page in prose("course/07-depth.md"):
+        for page in prose("course/depth.md"):
             assert f"{even:.2f}" in page
             assert f"{odd:.2f}" in page
     up, on = (minimal_leaves(10, d + 1) / minimal_leaves(10, d) for d in (40, 41))
-    for page in prose("course/07-depth.md"):
+    for page in prose("course/depth.md"):
         assert f"{up:.1f}" in page
         assert f"{on:.1f}" in page
     once = sqrt(10) / (sqrt(10) - 1)
     assert ratio(10, 41) < once - 0.1 < once + 0.1 < ratio(10, 40), "√b from level to level errs"
-    assert all(f"{once:.2f}" not in page for page in prose("course/07-depth.md"))
+    assert all(f"{once:.2f}" not in page for page in prose("course/depth.md"))
     costs = (DOCS / "algorithms.toml").read_text("utf-8")
     assert f"about {ratio(10, 40) - 1:.2f} and {ratio(10, 41) - 1:.2f} of them" in costs
 
@@ -242,7 +242,7 @@ def test_korf_counts_nodes_and_the_theorem_leaves(width, depth):
         nodes, leaves = nodes + ran.tally.calculated, leaves + len(ran.tally.leaves)
     assert leaves < width**depth * width / (width - 1) < nodes
     assert nodes < width**depth / (1 - 1 / width) ** 2
-    for page in prose("course/07-depth.md"):
+    for page in prose("course/depth.md"):
         assert "b<sup>d</sup> / (1 − 1/b)²" in page
 
 
@@ -262,7 +262,7 @@ def test_the_visits_of_minimax_with_a_table():
     visits = 1 + sum(len(game.moves(state)) for state in open_positions)
     ran = search("minimax-table", game)
     assert ran.tally.calculated == visits
-    for page in prose("course/06-table.md"):
+    for page in prose("course/table.md"):
         assert f"{visits:,}" in page
         assert f"{len(open_positions)}" in page
         assert f"{len(found)}" in page
@@ -322,7 +322,7 @@ def test_a_move_of_chess_changes_as_many_numbers_as_chapter_14_says(fen, move, c
     rights = {place for place in before ^ after if 768 <= place < 780}
     assert len((before ^ after) - rights) == changed
     assert len(rights) == (move == "e1g1")
-    for page, words in zip(prose("course/14-what-engines-leave-out.md"), said, strict=True):
+    for page, words in zip(prose("course/what-engines-leave-out.md"), said, strict=True):
         assert " ".join(words.split()) in " ".join(page.split())
 
 
@@ -369,7 +369,7 @@ def test_white_mates_in_two_before_the_fifty_moves_are_over():
     left = 100 - chess.Board(facts["position"]).halfmove_clock
     found = [n for n in (1, 2, 3) if mates_in(facts["position"], n)]
     assert (left, found) == (5, [2, 3])
-    english, japanese = prose("course/09-solving-games.md")
+    english, japanese = prose("course/solving-games.md")
     assert "five plies are left, and White mates in two, which takes three" in english
     assert "白に残されたのは両者合わせて5回、メイトには3回で足ります" in japanese
     about = facts["about"]["en"]
@@ -403,7 +403,7 @@ def test_the_next_search_proves_a_mate_that_is_two_plies_nearer():
     for state in answers:
         assert proved(state.board.fen(), 1)
         assert not proved(state.board.fen(), 0), "a search that stops at once proves nothing"
-    english, japanese = prose("course/10-shogi.md")
+    english, japanese = prose("course/shogi.md")
     assert "let every later search prove each mate that is at least two plies nearer" in english
     assert "repetition does not end the game first" in english
     assert "2手以上近い詰みを必ず証明する" in japanese
@@ -419,7 +419,7 @@ def test_the_best_chance_node_is_better_by_a_half():
     start = game.start()
     values = sorted(minimax(game, game.play(start, move)) for move in game.moves(start))
     assert Fraction(values[-1]) - Fraction(values[-2]) == Fraction(1, 2)
-    english, japanese = prose("course/11-chance.md")
+    english, japanese = prose("course/chance.md")
     assert "better by 1/2: G is worth 4, and H 10/3" in english
     assert "Gは4、Hは10/3なので、1/2だけ良い手です" in japanese
     assert [str(Fraction(value)) for value in values[:2]] == ["10/3", "4"]
@@ -444,7 +444,7 @@ def test_more_than_one_leaf_may_be_worth_a_million():
     harmless = [path for path in paths if at_root(path, 10**6) == facts["expect"]["value"]]
     assert {path[1] for path in harmless} == {"D", "F"}
     assert len(harmless) == 6
-    english, japanese = prose("course/02-minimax.md")
+    english, japanese = prose("course/minimax.md")
     assert "name a leaf that could be worth a million" in english
     assert "葉を1つ挙げてください" in japanese
 
@@ -471,7 +471,7 @@ def test_the_visits_of_the_root_are_those_of_its_children():
     inner = game.play(root, game.moves(root)[1])
     further = sum(counts.visits.get(game.play(inner, move), 0) for move in game.moves(inner))
     assert counts.visits[inner] == further + 1, "a node below was itself played out once"
-    english, japanese = prose("course/13-growing-trees.md")
+    english, japanese = prose("course/growing-trees.md")
     assert "add up to the visits of the root. <details" in english
     assert "根を訪れた回数に等しいこと" in japanese
 
@@ -488,7 +488,7 @@ def test_determinization_is_compared_with_uct_at_the_same_exploration():
         for entry in each.values()
     }
     compared = "determinization with uct against (uct, exploration [0-9.]+) alone"
-    for page in prose("course/13-growing-trees.md"):
+    for page in prose("course/growing-trees.md"):
         (other,) = re.findall(f"eleven-ranks#{compared}", page)
         assert options[other] == options["determinization with uct"] == 0.1
 
@@ -514,7 +514,7 @@ def test_four_fold_repetition_is_no_draw_of_shogi():
         "ja": "千日手で引き分け|4回現れると引き分け",
     }
     right = {"en": "no result and is replayed", "ja": "指し直し"}
-    for name, code in product(("course/10-shogi.md", "reference/games.md"), ("en", *OTHERS)):
+    for name, code in product(("course/shogi.md", "reference/games.md"), ("en", *OTHERS)):
         page = (DOCS / ("" if code == "en" else code) / name).read_text("utf-8")
         text = " ".join(page.split())
         assert not re.search(wrong[code], text), name
@@ -568,6 +568,6 @@ def test_of_the_searches_on_playouts_determinization_alone_deals_hidden_cards():
     assert [name for name, known in sampling.items() if "worlds" in known] == [
         "determinization-uct"
     ]
-    english, japanese = prose("course/16-hidden-information.md")
+    english, japanese = prose("course/hidden-information.md")
     assert "Determinization alone looks at the hidden cards, on purpose." in english
     assert "例外は決定化で、わざと伏せ札を見ます" in japanese

@@ -13,7 +13,7 @@ from trust.catching import ROOT
 from trust.exhaustive import outside, wrong_in_window
 from trust.proving import COMPILER, PROOF, WEAKENED, ask, weakened
 
-CHAPTERS = [ROOT / "docs" / code / "course/04-alpha-beta.md" for code in ("", "ja")]
+CHAPTERS = [ROOT / "docs" / code / "course/alpha-beta.md" for code in ("", "ja")]
 QUOTE = re.compile(r'^```coq\n--8<-- "course/alpha_beta\.v:([a-z]+)"\n```$', re.MULTILINE)
 SECTION = re.compile(r"--8<-- \[start:([a-z]+)\]")
 INFINITY = 100

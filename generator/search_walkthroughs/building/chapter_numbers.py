@@ -1,4 +1,4 @@
-"""Numbers of chapters in prose: a link that says *chapter 4* leads to the fourth chapter."""
+"""Numbers of chapters in prose: a link that says *chapter 4* or *4* leads to the fourth chapter."""
 
 import re
 from collections.abc import Iterator
@@ -85,6 +85,8 @@ class ChapterNumbers:
 
 @cache
 def _chapter_form(language: str) -> re.Pattern[str]:
-    """Return the form of a chapter's number in the language, as pages say it below a title."""
+    """Return the form of a chapter's number in the language, as pages say it below a title; tables
+    have the number alone."""
     said = re.escape(str(messages(language).say("course.number", n="0")))
-    return re.compile(said.replace("0", _NUMBER.pattern), re.IGNORECASE)
+    said = said.replace("0", _NUMBER.pattern)
+    return re.compile(f"{said}|{_NUMBER.pattern}", re.IGNORECASE)

@@ -27,7 +27,7 @@ _POLICY = (
 )
 """Policy of such a page, which may do no more than load the script that leads on."""
 _HEAD = re.compile(r"---\n.*?^---$", re.MULTILINE | re.DOTALL)
-_FORMERLY = re.compile(r"^formerly: *(\S+) *$", re.MULTILINE)
+_FORMERLY = re.compile(r"^formerly: *(\S+|\[.+\]) *$", re.MULTILINE)
 
 
 def write_redirects(root: Path, site: Path) -> None:
@@ -57,7 +57,8 @@ def moved_pages(root: Path) -> dict[str, str]:
     """Return the pages of prose that lay elsewhere: where each lay, and where it lies, below
     `docs`.
 
-    The front matter of such a page says `formerly: 09-shogi.md`, as seen from the page.
+    The front matter of such a page says `formerly: 09-shogi.md`, as seen from the page, or lists
+    several: `formerly: [09-shogi.md, 10-shogi.md]`.
     """
     return {former: now for former, now, _ in _moves(root / DOCS)}
 
@@ -85,8 +86,9 @@ def _moves(docs: Path) -> Iterator[tuple[str, str, int]]:
         head = _HEAD.match(text(page))
         now = page.relative_to(docs).as_posix()
         for match in _FORMERLY.finditer(head[0]) if head else ():
-            former = normpath(join(dirname(now), match[1]))
-            yield former, now, match.string.count("\n", 0, match.start()) + 1
+            line = match.string.count("\n", 0, match.start()) + 1
+            for former in re.split(r"[\s,]+", match[1].strip("[] ")):
+                yield normpath(join(dirname(now), former)), now, line
 
 
 def _address(page: str) -> str:

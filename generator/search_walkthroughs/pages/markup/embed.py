@@ -154,7 +154,7 @@ def snippets(
 ) -> dict[str, str]:
     """Return what the chapters show, by path below `docs`.
 
-    Below its title a chapter says `--8<-- "en/course/01-games.time"`; the index of all chapters
+    Below its title a chapter says `--8<-- "en/course/games-and-trees.time"`; the index of all chapters
     shows `--8<-- "en/course/chapters.md"`. There each has a frame of its walkthrough
     beside it, if there is one among the `pictures`.
     """
