@@ -34,7 +34,7 @@ class Results(Part):
 
     def estimate_columns(self, has_values: bool) -> Sequence[str]:
         """Return the columns of the table of the root's moves; `has_values`: some of their true
-        values are known."""
+        values are known. Without columns there is no table."""
         return ()
 
     def estimate_note(self, has_values: bool) -> str:

@@ -7,7 +7,8 @@ from pathlib import Path as File
 import click
 
 from ..course.files import read_walkthrough
-from ..reading import BadInput
+from ..experiments.sequential_test import DEFAULT_HYPOTHESES, LEAST_PAIRS, SequentialTest
+from ..reading import BadInput, Fault
 from ..reading.limits import limits
 from .common import Report, commands, limit, open_workers, progress_callback, worker_options
 
@@ -35,6 +36,12 @@ from .common import Report, commands, limit, open_workers, progress_callback, wo
     "points or by ELO0 only (0). both:D asks which side is stronger, at a difference of D.",
 )
 @click.option(
+    "--least",
+    type=click.IntRange(LEAST_PAIRS),
+    metavar="N",
+    help=f"--stop gives no verdict before N pairs; {LEAST_PAIRS} if nothing else is said.",
+)
+@click.option(
     "--longest",
     type=click.IntRange(1),
     default=400,
@@ -47,7 +54,13 @@ from .common import Report, commands, limit, open_workers, progress_callback, wo
     type=click.Path(path_type=File, dir_okay=False),
     help="Keep the results in this file, and go on from those that are there.",
 )
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "walkthrough"]),
+    default="text",
+    help="A walkthrough steps through the sequential test of the match, pair by pair.",
+)
 def match(
     file: File,
     limit: tuple[str, ...],
@@ -59,6 +72,7 @@ def match(
     opening: int,
     seed: int,
     stop: str | None,
+    least: int | None,
     longest: int,
     results: File | None,
     form: str,
@@ -69,12 +83,11 @@ def match(
     """
     from ..experiments import matches
     from ..experiments.engine_sides import EngineSides
-    from ..experiments.sequential_test import SequentialTest
 
     report, walkthrough, test = Report(), None, None
     finished = matches.NOTHING_PLAYED
     try:
-        test = SequentialTest.of(stop) if stop is not None else None
+        test = _sequential_test(stop, least)
         walkthrough = read_walkthrough(file, limits(File.cwd(), limit), engines=True)
         question = matches.Match(walkthrough, opening, seed, longest)
         matches.check_match(question)
@@ -106,7 +119,22 @@ def match(
         report.faults(error.faults)
     if walkthrough is not None and finished.pairs:  # even if an engine could not be started again
         names, facts = [entry.name for entry in walkthrough.entries], finished.report(test)
-        as_json = json.dumps({"file": str(file), "sides": names, **facts}, ensure_ascii=False)
-        click.echo(as_json if form == "json" else matches.text(names, facts))
+        if form == "json":
+            click.echo(json.dumps({"file": str(file), "sides": names, **facts}, ensure_ascii=False))
+        elif form == "walkthrough":
+            asked = test or SequentialTest(*DEFAULT_HYPOTHESES)
+            click.echo(matches.walkthrough_text(names, finished, asked), nl=False)
+        else:
+            click.echo(matches.text(names, facts))
         report.faults(matches.forfeit_faults(question, finished), "plug-in")
     report.leave()
+
+
+def _sequential_test(stop: str | None, least: int | None) -> SequentialTest | None:
+    """Return the test that ends the match, if one does. Raises BadInput for `least` without it."""
+    if stop is not None:
+        return SequentialTest.of(stop, LEAST_PAIRS if least is None else least)
+    if least is not None:
+        message = "nothing ends the match early, so that no number of pairs is too small"
+        raise BadInput([Fault.of_argument("--least", message, "add --stop, as in `--stop 100`")])
+    return None

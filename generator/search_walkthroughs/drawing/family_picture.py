@@ -81,9 +81,9 @@ class FilmMarks(Protocol):
         """Yield the nodes below the current one whose edges are lit."""
 
     def marks(
-        self, moment: Moment, page: Any, views: Mapping[Path, NodeState]
+        self, moment: Moment, page: Any, views: Mapping[Path, NodeState], words: Vocabulary
     ) -> Sequence[Mark | None]:
-        """Return the marks over all nodes of the page."""
+        """Return the marks over all nodes of the page, with these words."""
 
     def line(self, scale: Any, line_top: float, words: Vocabulary) -> EstimateLine:
         """Return what stands on the number line."""
@@ -106,6 +106,8 @@ class Picture(Part):
     """Whether numbers may stand above a node where there is no room beside it."""
     has_whole_range: ClassVar[bool] = False
     """Whether the number line shows all results that there can be, each at its true distance."""
+    names_movers: ClassVar[bool] = True
+    """Whether it is written beside each row of the tree, and at the number line, who moves."""
     grows: ClassVar[bool] = False
     """Whether nodes and edges are drawn only when they have joined the tree."""
 

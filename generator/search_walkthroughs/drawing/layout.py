@@ -225,7 +225,10 @@ def lay_out(
     room, across, wide, beside = _across(plan, tuple(scores), tuple(bounds), further)
     depths = range(max(node.depth for node in plan.nodes.values()) + 1)
     rows = [[node for node in plan.nodes.values() if node.depth == depth] for depth in depths]
-    levels = stack_rows(rows, room, beside, drop=plan.family.part(Picture).drop)
+    picture = plan.family.part(Picture)
+    levels = stack_rows(rows, room, beside, drop=picture.drop)
+    if not picture.names_movers:
+        levels = [replace(level, turn=None) for level in levels]
     page = blank(plan, levels, wide, ranges, further)
     return replace(page, places=stand(page, plan.root, plan.nodes, room, across, wide, beside))
 

@@ -212,7 +212,7 @@ class Scene:
         yield from self._lit(moment)
         if self._family_marks:
             yield from enumerate(
-                self._family_marks.marks(moment, self.page, self._views), self._played
+                self._family_marks.marks(moment, self.page, self._views, self.words), self._played
             )
         met_marks = met_before_marks(moment.frame, self.page, self.plan)
         yield from enumerate(met_marks, self._met)

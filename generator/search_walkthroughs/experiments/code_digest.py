@@ -15,13 +15,15 @@ from hashlib import sha256
 from importlib.util import resolve_name
 from types import ModuleType
 
-from .. import policies
+from .. import match_statistics, policies
 from ..watch import listing
 
 DIGEST_DIGITS = 16
 """Number of hexadecimal digits of a digest."""
 TEXT_CONSTANTS = {"SOURCE", "OPTIONS"}
 """Constants that only people read."""
+RULES = frozenset({match_statistics.__name__})
+"""Modules outside the packages of algorithms and games that hold rules of a game."""
 
 
 def digest(facts: object) -> str:
@@ -107,7 +109,8 @@ def _tree_text(node: object) -> Iterator[str]:
 
 
 def _code_modules(modules: Iterable[ModuleType]) -> list[ModuleType]:
-    """Return the policies, the modules, and those in the same packages that they import."""
+    """Return the policies, the modules, and those that they import of the same packages or of
+    `RULES`."""
     by_name = {policies.__name__: policies}
     waiting = list(modules)
     while waiting:
@@ -119,12 +122,13 @@ def _code_modules(modules: Iterable[ModuleType]) -> list[ModuleType]:
 
 
 def _modules_beside(module: ModuleType) -> Iterator[ModuleType]:
-    """Yield the modules of the same package that the module imports."""
+    """Yield the modules of the same package, and of `RULES`, that the module imports."""
     package = module.__package__ or ""
     for node in ast.walk(ast.parse(inspect.getsource(module))):
         if isinstance(node, ast.ImportFrom):
             base = resolve_name("." * node.level + (node.module or ""), package)
             for name in (base, *(f"{base}.{alias.name}" for alias in node.names)):
                 other = sys.modules.get(name)
-                if other is not None and package and name.rpartition(".")[0] == package:
+                beside = package and name.rpartition(".")[0] == package
+                if other is not None and (beside or name in RULES):
                     yield other

@@ -15,6 +15,7 @@ from typing import Any, cast
 from .. import reading
 from ..course.files import require_writable, there, write_at_once, write_error
 from ..game import CHANCE, MAX, Game
+from ..match_statistics import elo, normalised_elo
 from ..policies import POLICIES, Played, PolicyName, any_move, pick, sample
 from ..reading import BadInput, Fault
 from ..record.family_runs import Play
@@ -28,7 +29,7 @@ from ..workers.executor import Each
 from ..wrappers import DepthLimit
 from .code_digest import digest, fingerprint
 from .engine_sides import EngineSides, EngineStopped, Forfeit
-from .sequential_test import Pair, SequentialTest, elo, normalised_elo, pentanomial
+from .sequential_test import Pair, SequentialTest, pentanomial
 from .whole_games import DIGITS, Choice, deals, is_policy, percent, playout_choice, split_numbers
 
 WIN, DRAW, LOSS = 2, 1, 0
@@ -145,7 +146,7 @@ def _rules(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Game[Any, 
         return search_game(walkthrough, options).game
     text = algorithms()[entry.algorithm].file_for(options)
     options.pop("depth", None)
-    return search_game(walkthrough, outside(text, options)).game
+    return search_game(walkthrough, outside(walkthrough, text, options)).game
 
 
 def choice(walkthrough: reading.Walkthrough, entry: reading.Entry, seed: int) -> Choice:
@@ -539,22 +540,36 @@ def text(names: Sequence[str], facts: dict[str, Any]) -> str:
     )
 
 
+def walkthrough_text(names: Sequence[str], result: MatchResult, test: SequentialTest) -> str:
+    """Return a walkthrough of the match, in which the test reads one pair after another."""
+    pairs = " ".join(f"{first}-{second}" for first, second in result.pairs)
+    settings = {"elo0": test.elo0, "elo1": test.elo1, "least": test.least}
+    return (
+        f"title: {json.dumps(' against '.join(names), ensure_ascii=False)}\n"
+        f"game: match\n"
+        f"position: {pairs}\n"
+        f"algorithm: sequential-test\n"
+        f"options: {json.dumps(settings)}\n"
+    )
+
+
 def _test_text(names: Sequence[str], test: dict[str, Any]) -> str:
     """Return the sequential test as people read it: its verdict and its hypotheses."""
     low, high = map(_with_sign, test["bounds"])
     h0, h1 = (f"H{k}, {_strength(names, test[f'elo{k}'])}" for k in (0, 1))
-    verdicts = {
-        "H0": f"{h0}\n              and not {h1}",
-        "H1": f"{h1}\n              and not {h0}",
-        None: f"undecided between {h0},\n              and {h1}",
+    verdict = test["verdict"]
+    reasons = {
+        "stronger": f"{h1},\n              and not {h0}",
+        "not stronger": f"{h0},\n              and not {h1}",
+        "undecided": f"between {h0},\n              and {h1}",
     }
-    errs = f"wrong in about {percent(test['alpha'])} of such matches"
+    errs = f"a verdict is wrong in about {percent(test['alpha'])} of such matches"
     ends = "the intervals above are those of a fixed number of games"
     return (
-        f"\n  test        {verdicts[test['verdict']]}\n"
+        f"\n  test        {verdict}: {reasons[verdict]}\n"
         f"              log-likelihood ratio {_with_sign(test['llr'])}; H0 at {low}, H1 at {high}, "
         f"not before {test['least']} pairs"
-        + (f"\n              {errs}; {ends}" if test["verdict"] else "")
+        + (f"\n              {errs}; {ends}" if verdict != "undecided" else "")
     )
 
 

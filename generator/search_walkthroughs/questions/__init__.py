@@ -16,6 +16,9 @@ FRAMES_EACH = 10
 
 TURNS: tuple[Kind, ...] = (
     "fusion",
+    "interval",
+    "verdict",
+    "ratio",
     "refusal",
     "again",
     "pass",

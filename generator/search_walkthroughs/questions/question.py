@@ -38,6 +38,9 @@ Kind: TypeAlias = Literal[
     "chosen",
     "refusal",
     "fusion",
+    "interval",
+    "verdict",
+    "ratio",
 ]
 
 

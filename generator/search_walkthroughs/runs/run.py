@@ -260,7 +260,9 @@ def game_of(walkthrough: reading.Walkthrough, entry: reading.Entry) -> SearchGam
     check(walkthrough, entry, options)
     text = algorithms()[entry.algorithm].file_for(options)
     return search_game(
-        walkthrough, outside(text, options), looks=text.family.part(Extent).takes_estimates
+        walkthrough,
+        outside(walkthrough, text, options),
+        looks=text.family.part(Extent).takes_estimates,
     )
 
 
@@ -272,9 +274,16 @@ def all_options(walkthrough: reading.Walkthrough, entry: reading.Entry) -> dict[
     return {name: entry.options.get(name, option.default) for name, option in options.items()}
 
 
-def outside(text: AlgorithmFile, options: Mapping[str, object]) -> Mapping[str, object]:
-    """Return the options that are not the algorithm's own: those of the game and its wrappers."""
-    return {name: value for name, value in options.items() if name not in text.options}
+def outside(
+    walkthrough: reading.Walkthrough, text: AlgorithmFile, options: Mapping[str, object]
+) -> Mapping[str, object]:
+    """Return the options that are not the algorithm's alone: those of the game and its wrappers."""
+    game_options = {} if walkthrough.game is None else games()[walkthrough.game].facts.options
+    return {
+        name: value
+        for name, value in options.items()
+        if name not in text.options or name in game_options
+    }
 
 
 def make_recorder(

@@ -108,7 +108,7 @@ class NumberLine:
         y = self.axis.y
         at = MARGIN, y + 5 if node.leaf else y - 2
         yield called.at("name", at) if called else None
-        if node.leaf:
+        if node.leaf or not self.plan.family.part(Picture).names_movers:
             yield from (None, None)
         else:
             yield from player(node.turn, MARGIN, y + 12, self.axis.words)

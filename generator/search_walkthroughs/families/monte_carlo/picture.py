@@ -388,7 +388,7 @@ class PlayoutMarks:
         return playout_path(moment, views, drawn)
 
     def marks(
-        self, moment: Moment, page: Page, views: Mapping[Path, NodeState]
+        self, moment: Moment, page: Page, views: Mapping[Path, NodeState], words: Vocabulary
     ) -> list[Mark | None]:
         """Return the playout, or its result."""
         return marks(moment, page, self.plan, views, self.samples)

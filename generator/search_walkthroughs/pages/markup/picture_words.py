@@ -8,7 +8,10 @@ from ...drawing.number_line.number_axis import YET_EXACT
 from ...drawing.wording import Vocabulary
 from ...record.frame import KINDS, Kind
 
-WORDS = (*KINDS, *YET_EXACT.values(), "score", "child", "mean", "result", "chance")
+WORDS = (
+    *(*KINDS, *YET_EXACT.values(), "score", "child", "mean", "result", "chance"),
+    *("share of points", "pairs by points", "log-likelihood ratio"),
+)
 """Words that pictures have besides numbers, signs, names of nodes, MAX and MIN."""
 
 

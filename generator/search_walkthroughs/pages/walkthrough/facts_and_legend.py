@@ -335,6 +335,7 @@ SIGNS = {
     "world_path": "━",
     "world_means": "0.50",
     "world_result": "7",
+    "score_interval": "▒",
     "type_1": "①",
     "type_2": "②",
     "type_3": "③",

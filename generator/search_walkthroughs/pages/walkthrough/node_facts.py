@@ -128,10 +128,10 @@ def _source(source: BoundSource, numbers: Mapping[Path, int]) -> list[Any]:
 
 def _score(plan: Plan, frame: Frame) -> tuple[str, ...] | None:
     """Return what is known of the score of the frame's node, as texts."""
-    if frame.visits is not None and frame.mean is not None:
-        return "mean", rounded_text(frame.mean), f"{frame.visits:,}"
     if (family_score := plan.family.part(Facts).score(frame)) is not None:
         return family_score
+    if frame.visits is not None and frame.mean is not None:
+        return "mean", rounded_text(frame.mean), f"{frame.visits:,}"
     if frame.score is None:
         return None
     kind = by_window(frame, "cuts past the bound" in plan.meanings)

@@ -405,6 +405,7 @@ def estimates(run_estimates: Sequence[RunEstimate], say: Messages) -> Iterator[s
         estimate
         for estimate in run_estimates
         if not estimate.checked_run.plan.family.part(Proofs).proves
+        and estimate.results.estimate_columns(has_values=False)
     ]
     if not sampled:
         return

@@ -1,0 +1,62 @@
+"""What pages show of the test of a match: pairs, the ratio, and the signs of the picture."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from ...record import family_facts
+from ...record.family_facts import Counts, OwnField
+from ...record.frame import Frame
+from ...record.plan import Plan
+from ...record.tree_state import Moment
+
+
+class Facts(family_facts.Facts):
+    """What pages show of the test of a match."""
+
+    CONDITIONS = frozenset({"elo0", "elo1", "alpha", "beta", "least"})
+    FIELDS: ClassVar = {
+        "pair": OwnField(("backup",), "match.field.pair"),
+        "counts": OwnField(("backup",), "match.field.counts", "▮ 5"),
+        "ratio": OwnField(("backup",), "match.field.ratio", "H1 H0"),
+    }
+
+    def rows(self, plan: Plan, moments: Sequence[Moment]) -> tuple[str, ...]:
+        """See `family_facts.Facts`."""
+        return ("pairs",)
+
+    def counts(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[Counts]:
+        """Yield the number of pairs so far."""
+        pairs = 0
+        for moment in moments:
+            pairs = moment.frame.visits or pairs
+            yield (pairs,)
+
+    def all_signs(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[str]:
+        """See `family_facts.Facts`."""
+        yield "score_interval"
+
+    def timeline(self, plan: Plan, frames: Sequence[Frame]) -> Iterator[str]:
+        """Yield the mark of each frame: none before the verdict."""
+        for _ in frames:
+            yield ""
+
+    def key_frames(
+        self, frames: Sequence[Frame]
+    ) -> tuple[Sequence[int], Sequence[Sequence[int]]] | None:
+        """Return the first two pairs, the last pair and both ends; then every fifth pair."""
+        numbers = [frame.number for frame in frames]
+        return sorted({*numbers[:3], *numbers[-2:]}), (numbers[5::5],)
+
+    def score(self, frame: Frame) -> tuple[str, ...] | None:
+        """Return the ratio, which stands for a score."""
+        ratio = (frame.extra or {}).get("ratio")
+        return None if ratio is None else ("ratio", ratio_text(float(str(ratio))))
+
+
+def ratio_text(ratio: float) -> str:
+    """Return a log-likelihood ratio as it is written.
+
+    >>> ratio_text(-0.7317), ratio_text(3.0791)
+    ('−0.73', '3.08')
+    """
+    return f"{ratio:.2f}".replace("-", "−")

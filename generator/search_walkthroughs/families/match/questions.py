@@ -1,0 +1,94 @@
+"""Questions about a match: is it decided, and does an interval decide it?"""
+
+from collections.abc import Iterator, Sequence
+
+from ...captions.catalogue import Messages
+from ...captions.context import CaptionContext
+from ...match_statistics import elo, score_interval
+from ...questions import family_questions
+from ...questions.question import Choice, QuestionDraft
+from ...record.plan import Plan
+from ...record.tree_state import Moment
+from .facts import ratio_text
+from .pairs import PAIR_POINTS, MatchFrame, Test
+from .words import rating, ratio_before
+
+EVEN = 0.5
+"""Score of two sides that are equally strong."""
+
+
+class Questions(family_questions.Questions):
+    """What readers of a match are asked."""
+
+    def drafts(
+        self, plan: Plan, moments: Sequence[Moment], words: Messages
+    ) -> Iterator[tuple[int, QuestionDraft]]:
+        """See `family_questions.Questions`."""
+        test = Test.of(plan.options)
+        for at, moment in enumerate(moments):
+            if moment.frame.status == "backup":
+                pair, context = MatchFrame.of(moment.frame), CaptionContext(plan, moment, words)
+                yield from ((at, draft) for draft in _decided(context, pair, test))
+                yield from ((at, draft) for draft in _interval(context, pair, test))
+                yield from ((at, draft) for draft in _even(context, pair))
+
+
+def _decided(context: CaptionContext, pair: MatchFrame, test: Test) -> Iterator[QuestionDraft]:
+    """Ask whether the match is decided, where the ratio is far from zero."""
+    low, high = test.bounds
+    if not (pair.ratio > high / 2 or pair.ratio < low / 2):
+        return
+    pairs, verdict = sum(pair.counts), test.verdict(pair.counts)
+    facts = {"ratio": ratio_text(pair.ratio), "n": pairs, "least": test.least}
+    facts |= {"low": ratio_text(low), "high": ratio_text(high)}
+    reached = pair.ratio >= high or pair.ratio <= low
+    reason = verdict.replace(" ", "_") or ("early" if reached else "between")
+    right = verdict.replace(" ", "_") or "undecided"
+    texts = {
+        "stronger": context.say("match.question.stronger"),
+        "not_stronger": context.say("match.question.not_stronger"),
+        "undecided": context.say("match.question.undecided"),
+    }
+    wrong = [name for name in texts if name != right]
+    choices = [Choice(texts[right], context.say(f"match.question.why_{reason}", **facts))]
+    choices += [
+        Choice(texts[name], context.say(f"match.question.wrong_{name}", **facts)) for name in wrong
+    ]
+    prompt = context.say("match.question.decided", **facts)
+    yield QuestionDraft("verdict", prompt, tuple(choices))
+
+
+def _interval(context: CaptionContext, pair: MatchFrame, test: Test) -> Iterator[QuestionDraft]:
+    """Ask whether one may stop, where the interval excludes an even score too early."""
+    low, high = score_interval(pair.counts)
+    if low == high or low <= EVEN <= high or test.verdict(pair.counts):
+        return
+    facts = {"n": sum(pair.counts), "low": rating(elo(low)), "high": rating(elo(high))}
+    prompt = context.say("match.question.interval", **facts)
+    choices = tuple(
+        Choice(
+            context.say(f"match.question.interval_{answer}"),
+            context.say(f"match.question.why_interval_{answer}", **facts),
+        )
+        for answer in ("no", "yes")
+    )
+    yield QuestionDraft("interval", prompt, choices)
+
+
+def _even(context: CaptionContext, pair: MatchFrame) -> Iterator[QuestionDraft]:
+    """Ask what a pair does to the ratio in which both sides got as much."""
+    before = ratio_before(context, pair)
+    facts = {"n": sum(pair.counts), "before": ratio_text(before), "now": ratio_text(pair.ratio)}
+    if PAIR_POINTS[pair.points] != "1" or facts["before"] == facts["now"]:
+        return
+    right, wrong = ("rises", "falls") if pair.ratio > before else ("falls", "rises")
+    choices = (
+        Choice(
+            context.say(f"match.question.{right}"),
+            context.say(f"match.question.why_{right}", **facts),
+        ),
+        Choice(
+            context.say(f"match.question.{wrong}"), context.say(f"match.question.wrong_{wrong}")
+        ),
+    )
+    yield QuestionDraft("ratio", context.say("match.question.ratio", **facts), choices)

@@ -1,0 +1,74 @@
+"""Turn the watching of a match into frames: one for each pair of games."""
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
+
+from ...game import Game
+from ...match_statistics import mean_and_variance, score_interval
+from ...record import recording
+from ...record.frame import Frame, Range, Status
+from ...record.recorder import PlacedState, Recorder, calling_frame, with_extra
+from ...record.statistics import PlayoutStatistics
+from ...record.traits import Traits
+
+DIGITS = 6
+"""Number of decimals of recorded numbers: machines differ in the last bits of a logarithm."""
+
+
+class MatchRecorder(Recorder):
+    """The recorder of a match; the arguments are those of `Recorder`.
+
+    The match as a whole is the only node: no pair leads to another position.
+    """
+
+    def start(self, state: PlacedState, alpha: float = 0, beta: float = 0, **named: Any) -> None:
+        """Record that the test begins; it has no window."""
+        self.tally.calculated += 1
+        self.tally.enter(state.path)
+        self._emit(state, "start", **named)
+
+    def backup(
+        self, state: PlacedState, *, pair: str, counts: Sequence[int], ratio: float, **named: Any
+    ) -> None:
+        """Record the next pair, how many pairs of each kind there are now, and the ratio."""
+        mean, _ = mean_and_variance(counts)
+        low, high = score_interval(counts)
+        named |= {"visits": sum(counts), "mean": round(mean, DIGITS)}
+        named |= {"interval": (round(low, DIGITS), round(high, DIGITS))}
+        self.estimates[state.path] = PlayoutStatistics(sum(counts), mean, (low, high), True)
+        own_facts = {"pair": str(pair), "counts": tuple(counts), "ratio": round(ratio, DIGITS)}
+        self._emit(state, "backup", **own_facts, **named)
+
+    def end(
+        self, state: PlacedState, value: float, best: Hashable | None = None, **named: Any
+    ) -> None:
+        """Record the first side's share of the points, and the verdict."""
+        self.best = best
+        self._emit(state, "end", score=value, move=best, **named)
+
+    def _emit(self, state: PlacedState, status: Status, **facts: Any) -> None:
+        number = self.count(status)
+        if not self.budget.records_node(state.path) or not self.records(number):
+            return
+        line = self.listing_line(calling_frame(2).f_lineno)
+        facts |= {"number": number, "status": status, "path": state.path, "line": line}
+        self.hand(with_extra(facts | {"turn": self.game.turn(state.state)}))
+
+
+class Recording(recording.Recording):
+    """How the test of a match is recorded."""
+
+    remedy = "call `watch.start`, `watch.backup` after each pair, and `watch.end`"
+
+    def recorder(
+        self,
+        game: Game[Any, Any],
+        on_frame: Callable[[Frame], object],
+        *,
+        traits: Traits,
+        meanings: frozenset[str],
+        unknown: Range,
+        **arguments: Any,
+    ) -> MatchRecorder:
+        """See `recording.Recording`."""
+        return MatchRecorder(game, on_frame, **arguments)
