@@ -11,7 +11,18 @@ from search_walkthroughs.captions.caption import RunCaptions
 from search_walkthroughs.captions.catalogue import Messages, messages
 from support import caption
 
-from . import calculation, family, handmade, limited, othello, sampled, small_games, tables, worlds
+from . import (
+    calculation,
+    family,
+    handmade,
+    limited,
+    matches,
+    othello,
+    sampled,
+    small_games,
+    tables,
+    worlds,
+)
 from .support import Run, run
 from .tables import doubled, graph, sample
 from .test_captions import SAMPLES
@@ -102,7 +113,7 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
         *family.everything(),
     ]
     runs += [*calculation.everything(), *sampled.everything(), *small_games.everything()]
-    runs += [*limited.everything(), *worlds.runs().values()]
+    runs += [*limited.everything(), *worlds.runs().values(), *matches.runs()]
     samples = [(done.plan, done.moments) for done in runs] + list(handmade.everything())
     samples += [
         (replace(done.plan, total=None), done.moments)
@@ -125,7 +136,7 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     parts |= {
         key: key.split(".")[1]
         for key in spy
-        if key.startswith(("world.estimate.", "world.worked."))
+        if key.startswith(("world.estimate.", "world.worked.", "match.page."))
     }
     ours = {key for key, part in parts.items() if part not in PAGES and HIDDEN not in key}
     ours -= {key for key in ours if key.startswith(LIBRARIES)}

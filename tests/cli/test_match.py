@@ -73,7 +73,7 @@ def test_stop_names_one_hypothesis_or_both(walkthroughs, write, stop, elos):
     common = ("match", file, "--games", "200", "--jobs", "1", "--format", "json")
     facts = json.loads(walkthroughs(*common, "--stop", stop).out)
     assert [facts["test"]["elo0"], facts["test"]["elo1"]] == elos
-    assert facts["test"]["verdict"] == "H1"
+    assert facts["test"]["verdict"] == "stronger"
     assert facts["games"] < 200
     assert "p" not in facts
 
@@ -82,3 +82,48 @@ def test_a_stop_without_numbers_is_refused_in_a_line(walkthroughs, write):
     done = walkthroughs("match", write("m.yml", FILE), "--stop", "strong")
     assert done.code == 2
     assert done.err.startswith("--stop: 'strong' is neither a difference in Elo nor two")
+
+
+def test_the_three_verdicts_are_said_in_words(walkthroughs, write):
+    file = write("m.yml", FILE)
+    common = ("match", file, "--jobs", "1", "--stop")
+    stronger = walkthroughs(*common, "200", "--games", "200").out
+    assert "test        stronger: H1, two is stronger by 200 Elo,\n" in stronger
+    assert "a verdict is wrong in about 5% of such matches" in stronger
+    other = walkthroughs(*common, "500,1000", "--games", "200").out
+    assert "test        not stronger: H0, two is stronger by 500 Elo,\n" in other
+    undecided = walkthroughs(*common, "200", "--games", "8").out
+    assert "test        undecided: between H0, two is not stronger than random,\n" in undecided
+    assert "about 5%" not in undecided
+
+
+def test_least_delays_the_verdict(walkthroughs, write):
+    file = write("m.yml", FILE)
+    common = ("match", file, "--games", "200", "--jobs", "1", "--stop", "200", "--format", "json")
+    games = [
+        json.loads(walkthroughs(*common, *more).out)["games"] for more in ((), ("--least", "40"))
+    ]
+    assert games[0] < 80 == games[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--least", "20"), "--least: nothing ends the match early"),
+        (("--stop", "100", "--least", "15"), "15 is not in the range x>=16"),
+    ],
+)
+def test_a_lower_limit_that_means_nothing_is_refused(walkthroughs, write, arguments, said):
+    done = walkthroughs("match", write("m.yml", FILE), *arguments)
+    assert done.code == 2
+    assert said in done.err
+
+
+def test_a_match_becomes_a_walkthrough_that_ends_with_the_same_verdict(walkthroughs, write):
+    file = write("m.yml", FILE)
+    common = ("match", file, "--games", "200", "--jobs", "1", "--stop", "200")
+    facts = json.loads(walkthroughs(*common, "--format", "json").out)
+    stepped = write("stepped.yml", walkthroughs(*common, "--format", "walkthrough").out)
+    run = json.loads(walkthroughs("run", stepped, "--format", "json").out)
+    assert run["value"] == facts["score"]
+    assert run["best"] == facts["test"]["verdict"] == "stronger"

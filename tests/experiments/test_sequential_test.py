@@ -9,12 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.experiments.sequential_test import (
-    MIN_PAIRS,
+    LEAST_PAIRS,
+    VERDICTS,
     SequentialTest,
+    pentanomial,
+)
+from search_walkthroughs.match_statistics import (
     elo,
     expected_score,
+    likelihood_ratio,
     normalised_elo,
-    pentanomial,
+    score_interval,
 )
 from search_walkthroughs.reading import BadInput
 
@@ -88,8 +93,8 @@ def test_the_games_of_a_pair_are_not_counted_alone():
 
 def test_there_is_no_verdict_while_few_pairs_are_known():
     test = SequentialTest(0, 100)
-    assert test.decided_at([(2, 2)] * (MIN_PAIRS - 1)) is None
-    assert test.decided_at([(2, 2)] * 40) == MIN_PAIRS
+    assert test.decided_at([(2, 2)] * (LEAST_PAIRS - 1)) is None
+    assert test.decided_at([(2, 2)] * 40) == LEAST_PAIRS
     assert test.verdict(pentanomial([(0, 0)] * 40)) == "H0"
 
 
@@ -99,6 +104,53 @@ def test_the_first_crossing_decides_however_the_pairs_are_handed_over(pairs, cut
     whole = test.decided_at(pairs)
     before = test.decided_at(pairs[:cut])
     assert whole == (before if before is not None else test.decided_at(pairs, min(cut, len(pairs))))
+
+
+def test_a_greater_lower_limit_of_pairs_only_delays_the_verdict():
+    early, late = SequentialTest(0, 100, 16), SequentialTest(0, 100, 32)
+    assert early.decided_at([(2, 2)] * 60) == 16
+    assert late.decided_at([(2, 2)] * 60) == 32
+    assert late.decided_at([(2, 2)] * 31) is None
+    assert early.facts(PAIRS[:16]) == late.facts(PAIRS[:16]) | {"least": 16, "verdict": "stronger"}
+
+
+def test_there_are_three_verdicts():
+    test = SequentialTest(0, 100)
+    assert [
+        test.facts(pairs)["verdict"] for pairs in ([(2, 2)] * 16, [(0, 0)] * 16, PAIRS[:3])
+    ] == [
+        "stronger",
+        "not stronger",
+        "undecided",
+    ]
+    assert set(VERDICTS.values()) == {"stronger", "not stronger", "undecided"}
+
+
+REFERENCE = [
+    ((4063, 0, 8620, 0, 4307), 0, 3, 2.991289),
+    ((100, 0, 300, 0, 110), 0, 10, 0.186095),
+    ((3, 20, 50, 40, 7), 0, 20, 2.90513),
+    ((0, 0, 2, 0, 37), 0, 20, 2.180485),
+    ((12, 0, 5, 0, 9), 0, 60, -1.114745),
+    ((0, 1, 5, 3, 2), -50, 50, 3.114284),
+    ((0, 1, 11, 7, 1), -20, 20, 2.301292),
+    ((4, 7, 23, 4, 2), -20, 20, -1.778969),
+    ((2, 3, 3, 1, 0), 0, 100, -2.956987),
+    ((5, 6, 5, 2, 2), -20, 20, -1.221485),
+]
+"""Counts, hypotheses and the ratio that another program has computed for them."""
+
+
+@pytest.mark.parametrize(("counts", "elo0", "elo1", "ratio"), REFERENCE)
+def test_the_ratio_is_that_of_another_program(counts, elo0, elo1, ratio):
+    assert isclose(likelihood_ratio(counts, elo0, elo1), ratio, abs_tol=2e-4)
+
+
+def test_the_interval_and_the_rating_of_twenty_pairs():
+    counts = pentanomial(PAIRS[:16])
+    ends = [round(elo(end), 3) for end in score_interval(counts)]
+    assert [*ends, round(normalised_elo(counts), 3)] == [29.738, 209.717, 165.633]
+    assert score_interval((0, 0, 3, 0, 0)) == (0.5, 0.5)
 
 
 def test_normalised_elo_counts_in_deviations_of_a_game():
@@ -170,7 +222,7 @@ def shares_of_errors(test, drawn, bias, matches, seed):
 def test_errors_are_rare(elos, drawn, bias):
     wrong, pairs = shares_of_errors(SequentialTest(*elos), drawn, bias, 100, 7)
     assert max(wrong) <= 0.12
-    assert MIN_PAIRS <= pairs < 60
+    assert LEAST_PAIRS <= pairs < 60
 
 
 @pytest.mark.night

@@ -26,10 +26,13 @@ MAY = {
     "retrograde": {"game"},
     "worlds": {"game", "policies"},
     "matrix_game": set(),
+    "match_statistics": {"game"},
     "hidden_information": {"game", "matrix_game", "worlds"},
     "network": set(),
-    "games": {"game", "retrograde", "network"},
-    "algorithms": {"game", "wrappers", "policies", "hashing", "watch", "worlds"},
+    "games": {"game", "retrograde", "network", "match_statistics"},
+    "algorithms": {
+        *("game", "wrappers", "policies", "hashing", "watch", "worlds", "match_statistics"),
+    },
     "engines": {"game", "wrappers", "watch", "games", "algorithms"},
     "reading": {"plugins", "games"},
     "workers": {"plugins"},
@@ -40,6 +43,7 @@ MAY = {
     "questions": {"family", "game", "record", "captions"},
     "families": {
         *("family", "plugins", "game", "watch", "record", "captions", "questions", "drawing"),
+        *("match_statistics",),
     },
     "runs": {
         *GROUND,
@@ -53,7 +57,7 @@ MAY = {
     "course": {"game", "games", "plugins", "engines", "reading", "record", "runs"},
     "experiments": {
         *("game", "wrappers", "watch", "policies", "hashing", "engines", "reading", "record"),
-        *("runs", "course", "workers"),
+        *("runs", "course", "workers", "match_statistics"),
     },
     "pages": {
         *("game", "policies", "plugins", "retrograde", "hidden_information", "network"),

@@ -21,7 +21,7 @@ SOURCE = (
 EXACT = False
 CHANCE = True
 PLAYERS = 0
-SEARCH = "match"
+SEARCH = "sequential"
 OPTIONS = {
     "elo0": "The lead of the first side if H0 holds (points of rating).",
     "elo1": "The lead of the first side if H1 holds (points of rating).",

@@ -11,7 +11,7 @@ from ...record.recording import Recording
 from ...record.tree_state import Folding
 
 FAMILY = Family(
-    "match",
+    "sequential",
     __name__,
     {
         Recording: "recorder:Recording",

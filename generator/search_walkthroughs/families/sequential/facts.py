@@ -15,9 +15,9 @@ class Facts(family_facts.Facts):
 
     CONDITIONS = frozenset({"elo0", "elo1", "alpha", "beta", "least"})
     FIELDS: ClassVar = {
-        "pair": OwnField(("backup",), "match.field.pair"),
-        "counts": OwnField(("backup",), "match.field.counts", "▮ 5"),
-        "ratio": OwnField(("backup",), "match.field.ratio", "H1 H0"),
+        "pair": OwnField(("backup",), "match.page.field.pair"),
+        "counts": OwnField(("backup",), "match.page.field.counts", "▮ 5"),
+        "ratio": OwnField(("backup",), "match.page.field.ratio", "H1 H0"),
     }
 
     def rows(self, plan: Plan, moments: Sequence[Moment]) -> tuple[str, ...]:
@@ -56,7 +56,7 @@ class Facts(family_facts.Facts):
 def ratio_text(ratio: float) -> str:
     """Return a log-likelihood ratio as it is written.
 
-    >>> ratio_text(-0.7317), ratio_text(3.0791)
-    ('−0.73', '3.08')
+    >>> ratio_text(-0.7317), ratio_text(3.0791), ratio_text(-0.0)
+    ('−0.73', '3.08', '0.00')
     """
-    return f"{ratio:.2f}".replace("-", "−")
+    return f"{round(ratio, 2) + 0.0:.2f}".replace("-", "−")
