@@ -14,8 +14,10 @@ from search_walkthroughs.drawing.layout import lay_out
 from search_walkthroughs.drawing.node_size import ExtraNumbers
 from search_walkthroughs.drawing.wording import ENGLISH
 from search_walkthroughs.experiments.sequential_test import SequentialTest
+from search_walkthroughs.families.sequential.pairs import PAIR_POINTS
 from search_walkthroughs.families.sequential.picture import Picture
 from search_walkthroughs.families.sequential.questions import Questions
+from search_walkthroughs.families.sequential.words import Words
 from search_walkthroughs.game import ContractError
 from search_walkthroughs.games.match import Match
 from search_walkthroughs.questions import questions
@@ -41,6 +43,15 @@ def test_twenty_pairs_are_decided_by_the_sixteenth():
     assert frames[-1].extra["counts"] == (0, 2, 5, 6, 3)
     assert frames[-1].interval == (0.542692, 0.769808)
     assert ran.answer == (0.65625, "stronger")
+
+
+def test_the_table_has_a_row_for_each_pair():
+    ran = described(TWENTY, least=1)
+    rows = Words().worked_rows(ran.plan, ran.moments, messages("en"))
+    assert len(rows) == 1 + 16
+    assert rows[0] == ["pair", "points", *(f"pairs with {p}" for p in PAIR_POINTS), "ratio"]
+    assert rows[1] == ["1", "1½", "0", "0", "0", "1", "0", "0.25"]
+    assert rows[-1] == ["16", "1½", "0", "2", "5", "6", "3", "3.08"]
 
 
 def test_a_lower_limit_of_pairs_keeps_a_verdict_too_soon_away():

@@ -1,15 +1,18 @@
 """What is said of a match: its hypotheses, each pair, the ratio and the verdict."""
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from math import isinf
 from typing import ClassVar, cast
 
 from ...captions import family_words
 from ...captions.catalogue import Messages, Phrase
 from ...captions.context import CaptionContext, CaptionParts
+from ...captions.family_words import Rows
 from ...match_statistics import elo, normalised_elo
 from ...record.frame import Status
 from ...record.frame_text import number_text, significant_text
+from ...record.plan import Plan
+from ...record.tree_state import Moment
 from .facts import ratio_text
 from .pairs import PAIR_POINTS, MatchFrame, Test
 
@@ -154,3 +157,19 @@ class Words(family_words.Words):
         "backup": pair_caption,
         "end": finish_caption,
     }
+    worked_style = "wt-playouts"
+
+    def worked_rows(self, plan: Plan, moments: Sequence[Moment], say: Messages) -> Rows:
+        """Return a row for each pair: its points, the pairs so far by their points, and the
+        ratio."""
+        heads = ("pair", "points", "ratio")
+        pair, points, ratio = (str(say.say(f"match.worked.{head}")) for head in heads)
+        by_points = [str(say.say("match.worked.pairs", points=text)) for text in PAIR_POINTS]
+        rows = [[pair, points, *by_points, ratio]]
+        for moment in moments:
+            if moment.frame.status == "backup":
+                read = MatchFrame.of(moment.frame)
+                counts = map(str, read.counts)
+                number, brought = str(sum(read.counts)), PAIR_POINTS[read.points]
+                rows.append([number, brought, *counts, ratio_text(read.ratio)])
+        return rows

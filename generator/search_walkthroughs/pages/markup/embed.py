@@ -154,8 +154,8 @@ def snippets(
 ) -> dict[str, str]:
     """Return what the chapters show, by path below `docs`.
 
-    Below its title a chapter says `--8<-- "en/course/games-and-trees.time"`; the index of all chapters
-    shows `--8<-- "en/course/chapters.md"`. There each has a frame of its walkthrough
+    Below its title a chapter says `--8<-- "en/course/games-and-trees.time"`; the index of all
+    chapters shows `--8<-- "en/course/chapters.md"`. There each has a frame of its walkthrough
     beside it, if there is one among the `pictures`.
     """
     files: dict[str, str] = {}
