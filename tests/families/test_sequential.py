@@ -263,8 +263,12 @@ def test_the_ratio_passes_the_drawn_bound_exactly_where_the_test_decides():
         assert (way[-1][1] <= bound[0][1]) == (number == 16)
         ((step,),) = (mark.lines for mark in found["last-step"])
         assert step == way[-2:]
-    labels = [text.text for text in found["bound-label"]]
-    assert labels == ["H1 2.94", "H0 −2.94"]
+    assert [text.text for text in found["bound-label"]] == ["H1 2.94", "H0 −2.94"]
+
+
+def test_each_bound_is_drawn_for_its_own_error():
+    found = marks_of(described(TWENTY, least=1, alpha=0.01), 1)
+    assert [text.text for text in found["bound-label"]] == ["H1 4.55", "H0 −2.99"]
 
 
 def test_every_frame_is_drawn_within_its_picture():

@@ -44,6 +44,12 @@ def test_drawn_pairs_have_the_expected_score_and_chances_that_add_up(difference,
     assert mean == pytest.approx((expected_score(ahead) + expected_score(behind)) / 2, abs=1e-5)
 
 
+def test_whoever_moves_first_wins_more_and_the_pair_is_even():
+    outcomes = dict(Match(draws=0, first_move=200).outcomes((0,) * 5))
+    assert outcomes["2-0"] > Fraction(1, 2) > outcomes["0-2"]
+    assert outcomes["2-2"] == outcomes["0-0"]
+
+
 def test_as_many_games_of_equals_are_drawn_as_the_option_says():
     outcomes = dict(Match(draws=0.4).outcomes((0,) * 5))
     assert sum(chance for pair, chance in outcomes.items() if pair[0] == "1") == Fraction(4, 10)
