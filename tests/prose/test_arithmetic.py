@@ -12,6 +12,7 @@ from search_walkthroughs.course import check as course_check
 from search_walkthroughs.game import MAX
 from search_walkthroughs.games.rook_ending import whole_table
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.match_statistics import elo, expected_score, wald_bounds
 from search_walkthroughs.reading import Limits, read
 from search_walkthroughs.runs.registry import catalogue
 
@@ -155,3 +156,19 @@ def test_king_and_rook_has_as_many_positions_as_chapter_9_says():
         rows.append(" | ".join(f"{count:,}" for count in counts))
     for text in prose("course/solving-games.md"):
         assert [row for row in rows if f"| {row} |" not in text] == []
+
+
+def test_the_numbers_of_matches():
+    seven_of_ten = sum(math.comb(10, wins) for wins in range(7, 11)) / 2**10
+    low, high = wald_bounds(0.01, 0.05)
+    said = [
+        f"{round(seven_of_ten * 100)}%",
+        *(f"{round(expected_score(lead) * 100)}%" for lead in (100, 191)),
+        f"±{wald_bounds(0.05, 0.05)[1]:.2f}",
+        f"{0.05 / 0.95 * 100:.1f}%",
+        f"= {low:.2f}".replace("-", "−"),
+        f"= {high:.2f}",
+        str(round(elo(0.6))),
+    ]
+    for text in prose("course/stronger.md"):
+        assert [number for number in said if number not in text] == []
