@@ -1,4 +1,5 @@
-"""No room knows a family of searches: rooms ask contracts, and a family answers in its folder."""
+"""No room knows a family of searches or a search: rooms ask contracts and traits, and a family
+answers in its folder."""
 
 import ast
 
@@ -35,7 +36,8 @@ OUTSIDE = [file for file in FILES if not is_at_home(file)]
 
 
 def named(text):
-    """Yield what in a program names a family, or asks for a family's name."""
+    """Yield what in a program names a family, asks for a family's name, or asks whether the search
+    of a run is one of a certain name."""
     only = families().keys() - OTHER_MEANINGS.keys()
     for node in ast.walk(ast.parse(text)):
         match node:
@@ -49,6 +51,9 @@ def named(text):
                 attr="name", value=ast.Attribute(attr="family") | ast.Name("family")
             ):
                 yield ast.unparse(node)
+            case ast.Compare(left=ast.Attribute(attr="algorithm"), comparators=[right]):
+                if any(isinstance(getattr(part, "value", None), str) for part in ast.walk(right)):
+                    yield ast.unparse(node)
             case ast.Name(id=name) | ast.Attribute(attr=name):
                 yield from (name for part in CLASS_NAMES if part in name)
             case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
@@ -93,6 +98,8 @@ def test_every_other_meaning_is_that_of_a_family_too():
         "class BestFirstPicture: pass",
         "def is_monte_carlo(plan): pass",
         "if plan.is_monte_carlo: pass",
+        'scouts = checked.run.algorithm == "pvs"',
+        'repeats = entry.algorithm in ("pvs", "mtd-f")',
     ],
 )
 def test_a_name_is_noticed(text):
@@ -106,6 +113,8 @@ def test_a_name_is_noticed(text):
         "plan.family.part(Words).caption(plan)",
         'mark = "look" if frame.playouts else ""',
         "name = family.title",
+        "same = entry.algorithm == other.algorithm",
+        "is_given = wish.algorithm is not None",
     ],
 )
 def test_what_names_no_family_is_let_be(text):

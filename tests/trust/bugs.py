@@ -455,7 +455,7 @@ PROVING = (
         "takes a fail-hard bound for a value",
         "families/depth_first/stack_recorder.py",
         (("self._past_bound and (node.over or not self._hard)", "self._past_bound"),),
-        "judging",
+        "recording",
     ),
     Bug(
         "compares what is pruned as sets",

@@ -16,7 +16,7 @@ EXACT = True
 CHANCE = False
 PLAYERS = 2
 TERMS = "mover"
-PASSES = True
+SCOUTS = True
 
 
 def pvs(

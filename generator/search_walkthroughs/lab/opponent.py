@@ -34,9 +34,9 @@ make; in PUCT these are looks of an evaluation."""
 TREE_OPTIONS: Mapping[str, str] = MappingProxyType({"tic-tac-toe": ""})
 """Options of games that such a search plays with, where they are not those of `GAMES`: it counts
 what is won, and not how soon."""
-PUCT_OPTIONS: Mapping[str, str] = MappingProxyType({"tic-tac-toe": "evaluation: network"})
-"""Options of games in which PUCT has priors that were learnt; in other games all moves have the
-same prior, and a rule evaluates the position."""
+PRIOR_OPTIONS: Mapping[str, str] = MappingProxyType({"tic-tac-toe": "evaluation: network"})
+"""Options of games in which a search that draws nothing at random has priors that were learnt; in
+other games all moves have the same prior, and a rule evaluates the position."""
 VALUE_ALGORITHM = "alpha-beta-table"
 """Name of the search that finds the values of single moves."""
 MAX_DEPTHS: Mapping[str, int] = MappingProxyType(
@@ -89,8 +89,8 @@ class Opponent:
             f"{TREE_ALGORITHMS[self.algorithm]}: {self.playouts}",
             f"exploration: {self.exploration:g}",
         ]
-        is_drawing = self.algorithm != "puct"
-        options.append(f"seed: {self.seed}" if is_drawing else PUCT_OPTIONS.get(game, ""))
+        is_random = "seed" in algorithms()[self.algorithm].text.options
+        options.append(f"seed: {self.seed}" if is_random else PRIOR_OPTIONS.get(game, ""))
         return ", ".join(filter(None, options))
 
     def text(self, game: str, language: str) -> str:

@@ -17,6 +17,9 @@ class Traits:
     """Whether it searches with alpha and beta."""
     passes: bool = False
     """Whether it may enter a node again."""
+    scouts: bool = False
+    """Whether it first asks of every move after the best one only whether it is better, and enters
+    the node again if it is."""
     remembers: bool = False
     """Whether it reports a transposition table."""
     looks_ahead: bool = False

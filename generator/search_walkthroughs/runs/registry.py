@@ -164,6 +164,7 @@ class AlgorithmFile:
         """
         source, listing = inspect.getsource(self.module), self.listing.text
         may_pass = self._stated("may_pass", "after_pass(" in listing)
+        scouts = self._stated("scouts", False)
         certain = {
             "remembers": "watch.table(" in source,
             "looks_ahead": "depth" in self.options,
@@ -177,7 +178,8 @@ class AlgorithmFile:
         return Traits(
             terms=getattr(self.module, "TERMS", "max"),
             window=self._stated("window", "alpha" in listing),
-            passes=self._stated("passes", False),
+            passes=self._stated("passes", scouts),
+            scouts=scouts,
             may_pass=may_pass,
             shares=self._stated("shares", "game.key(" in listing),
             independent=self._stated("independent", True),

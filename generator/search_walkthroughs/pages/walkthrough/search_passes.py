@@ -216,7 +216,7 @@ def passes(checked: CheckedRun, say: Messages, label: str = "") -> Iterator[str]
         yield f"## {say.colon(say.say('passes.title'), whose)}\n"
         yield wide(_passes(found_searches, checked, say), say.colon(say.say("passes.title"), label))
         yield f"{say.paragraph([*_costs(checked, found_searches, say)])}\n"
-    elif checked.run.algorithm == "pvs" or found_searches.scouts:
+    elif checked.plan.traits.scouts or found_searches.scouts:
         yield f"## {say.colon(say.say('passes.scouts'), whose)}\n"
         yield f"{say.paragraph([*_scout_sentences(checked, found_searches, say)])}\n"
         if found_searches.scouts:
