@@ -5,11 +5,13 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib.metadata import distributions
 from pathlib import Path
 
 import yaml
+from packaging.requirements import Requirement
 
-from starting.places import OURS, ROOT, sources
+from starting.places import OURS, ROOT, closure, linked, sources
 
 LOCKS = ("requirements.lock", "site.lock", "tools.lock")
 PACK = "pack"
@@ -96,13 +98,44 @@ def fresh_environment(folder, home):
     return kept | {"PATH": path, "HOME": str(home), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
 
 
-def the_action(folder):
-    """Lay the generator out as GitHub does for a workflow that uses the action; its folder."""
+def the_action(folder, packages=None):
+    """Lay the generator out as GitHub does for a workflow that uses the action; its folder. Where a
+    folder of packages is given, what builds a course is locked to the versions there."""
     (folder / "action").mkdir()
     generator = sources(folder / "action")
     for name in ("action.yml", "Makefile", *LOCKS):
         shutil.copyfile(ROOT / name, generator / name)
+    if packages is not None:
+        lock = generator / "site.lock"
+        lock.write_text(locked_to(lock.read_text("utf-8"), packages), "utf-8")
     return generator
+
+
+def locked_to(lock, packages):
+    """The text of a lock with the versions that lie in a folder of packages, and without what does
+    not lie there. Where the lock was installed in the folder, this is the text itself."""
+    versions = {
+        package.name.lower().replace("_", "-").replace(".", "-"): package.version
+        for package in distributions(path=[str(packages)])
+    }
+    head, *pins = re.split(r"^(?=\w)", lock, flags=re.M)
+    changed = [head]
+    for pin in pins:
+        requirement = Requirement(pin.partition("\\")[0])
+        name = requirement.name.lower()
+        if requirement.marker is not None and not requirement.marker.evaluate():
+            changed.append(pin)
+        elif name in versions:
+            changed.append(re.sub("==[^ ]+", f"=={versions[name]}", pin, count=1))
+    return "".join(changed)
+
+
+def link_what_is_installed(folder):
+    """Make what a course needs, as far as it is installed here, appear in an environment that lacks
+    the generator."""
+    packages = folder / "venv/lib/python0/site-packages"
+    packages.parent.mkdir(parents=True)
+    linked({"pip"} | closure(f"{OURS}[chess,shogi]", "hatchling") - {OURS}, packages)
 
 
 def install_what_is_locked(folder, upgrade=()):

@@ -22,6 +22,7 @@ from .steps import (
     Runner,
     fresh_environment,
     install_what_is_locked,
+    locked_to,
     name_of,
     steps_of,
     the_action,
@@ -106,9 +107,9 @@ def one_tree(folder):
     return folder
 
 
-def run_the_action(environment, tmp_path, left_out):
+def run_the_action(environment, tmp_path, left_out, packages=None):
     """Run the steps of the action in a repository that holds one tree; the runner."""
-    environment = environment | {"GITHUB_ACTION_PATH": str(the_action(tmp_path))}
+    environment = environment | {"GITHUB_ACTION_PATH": str(the_action(tmp_path, packages))}
     inputs = {"inputs.folder": "course", "inputs.title": TITLE}
     one_tree(tmp_path / "repository/course")
     runner = Runner(tmp_path / "repository", environment, inputs, left_out)
@@ -118,8 +119,8 @@ def run_the_action(environment, tmp_path, left_out):
     return runner
 
 
-def test_the_action_builds_a_repository_that_holds_one_tree(place, tmp_path):
-    runner = run_the_action(place.environment, tmp_path, left_out=[PACK])
+def test_the_action_builds_a_repository_that_holds_one_tree(place, locked, tmp_path):
+    runner = run_the_action(place.environment, tmp_path, left_out=[PACK], packages=locked)
     rest = ["add what the course lacks", "check", "build"]
     assert runner.ran == ["install", *rest]
     (tree := tmp_path / "repository/course" / TREE).write_text(
@@ -139,24 +140,34 @@ def test_so_does_the_action_with_the_newest_pip_and_with_the_page_try_it(tmp_pat
     assert (tmp_path / "repository/course/site/walkthroughs/assets/pack/parts.js").is_file()
 
 
-def test_a_lock_that_does_not_hold_a_file_is_noticed(locked, tmp_path):
+def test_a_lock_that_does_not_hold_a_file_is_noticed(tmp_path):
     """pip compares: with another digest nothing is installed."""
     lock = (ROOT / "site.lock").read_text("utf-8")
     (packages := tmp_path / "click.lock").write_text(
         re.sub(r"[0-9a-f]{64}", "0" * 64, re.search(r"^click==(.*\\\n)*.*\n", lock, re.M)[0])
     )
-    pip = (
-        locked.parents[2] / "bin/pip",
-        "download",
-        "--no-deps",
-        "--require-hashes",
-        "-r",
-        packages,
-    )
-    environment = fresh_environment(locked.parents[2], tmp_path)
+    pip = (sys.executable, "-m", "pip", "download", "--no-deps", "--require-hashes", "-r", packages)
+    environment = fresh_environment(tmp_path, tmp_path)
     done = subprocess.run(pip, cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert done.returncode != 0
     assert "DO NOT MATCH THE HASHES" in done.stderr
+
+
+@pytest.mark.night
+def test_what_is_locked_is_installed(locked):
+    lock = (ROOT / "site.lock").read_text("utf-8")
+    assert locked_to(lock, locked) == lock
+    other = lock.replace("\nclick==", "\nclick==0.")
+    assert other != lock
+    assert locked_to(other, locked) == lock
+
+
+def test_what_is_locked_to_a_folder_has_its_versions_and_lacks_what_is_not_there(tmp_path):
+    lock = "# Locked.\na==1 \\\n    --hash=b\nc==2 ; os_name == 'none' \\\n    --hash=d\ne==3 \\\n"
+    (tmp_path / "a-4.dist-info").mkdir()
+    (tmp_path / "a-4.dist-info/METADATA").write_text("Metadata-Version: 2.1\nName: A\nVersion: 4\n")
+    pins = locked_to(lock, tmp_path)
+    assert pins == lock.replace("a==1", "a==4").removesuffix("e==3 \\\n")
 
 
 def test_what_builds_a_course_is_a_part_of_what_is_tested():
@@ -167,8 +178,8 @@ def test_what_builds_a_course_is_a_part_of_what_is_tested():
     assert {one.partition("==")[0] for one in pinned("tools.lock")} >= {"uv", "pip-audit"}
 
 
-def test_the_site_is_built_by_what_is_locked(place, tmp_path):
-    generator = the_action(tmp_path)
+def test_the_site_is_built_by_what_is_locked(place, locked, tmp_path):
+    generator = the_action(tmp_path, locked)
     runner = Runner(generator, place.environment, left_out=NOT_RUN["site.yml", "build"])
     runner(steps_of(HOUSE / "site.yml", "build"))
     assert runner.ran == ["install"]
