@@ -108,7 +108,7 @@ def _parts(program: Any) -> list[Any]:
         used = [
             inspect.unwrap(other) if callable(other) else other
             for function in _functions(part)
-            for name in _names(function.__code__)
+            for name in names_used(function.__code__)
             for other in [function.__globals__.get(name)]
         ]
         for other in (*used, *bases):
@@ -130,9 +130,9 @@ def _functions(part: Any) -> list[Any]:
     return [member for member in members if inspect.isfunction(member)]
 
 
-def _names(code: CodeType) -> Iterator[str]:
+def names_used(code: CodeType) -> Iterator[str]:
     """Yield the names that a code uses, those of functions inside it included."""
     yield from code.co_names
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield from _names(constant)
+            yield from names_used(constant)

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path as File
 from textwrap import dedent
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from ..reading.errors import bad_argument, type_name
 from .given_search import known_language, single_search
-from .given_tree_search import judge_tree_search
+from .given_tree_search import judge_tree_search, names_used
 
 if TYPE_CHECKING:
     from ..judging.examination import Question
@@ -276,18 +276,10 @@ def _functions(program: Any) -> list[FunctionType]:
         return [member for member in vars(program).values() if inspect.isfunction(member)]
     functions: list[FunctionType] = [program]
     for function in functions:
-        for name in _names(function.__code__):
+        for name in names_used(function.__code__):
             other: Any = function.__globals__.get(name)
             other = inspect.unwrap(other) if callable(other) else None
             is_own = inspect.isfunction(other) and other.__module__ == program.__module__
             if is_own and other not in functions:
                 functions.append(other)
     return functions
-
-
-def _names(code: CodeType) -> Iterator[str]:
-    """Yield the names that a function's code uses, those of functions inside it included."""
-    yield from code.co_names
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _names(constant)

@@ -14,7 +14,7 @@ from ..game import CHANCE, MAX, MIN, Game
 from ..reading.errors import BadInput, Fault, FaultList, Position
 from ..reading.limits import Limits
 from ..reading.walkthrough import Number
-from ..reading.yaml.yaml_values import MAX_COMMON_DENOMINATOR
+from ..reading.yaml.yaml_values import MAX_COMMON_DENOMINATOR, decimal_text
 from ..record.plan import Plan
 
 # What is wrong with the YAML that was made of another file.
@@ -71,7 +71,7 @@ def shares_of(
         elif share.part is None:
             is_readable = False
         elif share.part < 0:
-            message = f"the {name} {_short(share.part)} is below 0"
+            message = f"the {name} {decimal_text(share.part)} is below 0"
             faults.add(share.mark, message, "write a fraction or a decimal from 0 to 1")
         else:
             parts.append(share.part)
@@ -87,20 +87,10 @@ def shares_of(
     if total and all(share is not None and share.weight for _, share in shares):
         return [part / total for part in parts]
     if total != 1:
-        message = f"the {name}s of the children add up to {_short(total)}, not 1"
+        message = f"the {name}s of the children add up to {decimal_text(total)}, not 1"
         faults.add(node, message, "make them add up to exactly 1, thirds written as 1/3")
         return unknown
     return parts
-
-
-def _short(number: Fraction) -> str:
-    """Return the number as a decimal if that is short, else as a fraction.
-
-    >>> _short(Fraction(99, 100)), _short(Fraction(2, 3))
-    ('0.99', '2/3')
-    """
-    decimal = f"{float(number):.12g}"
-    return decimal if Fraction(decimal) == number else str(number)[:60]
 
 
 # Who moves, in the words of other formats.

@@ -36,6 +36,11 @@ def beside(value: float) -> tuple[float, str]:
     return value, ""
 
 
+def number_or_blank(value: float | None) -> str:
+    """Return the number as `number_text` does; nothing where there is none."""
+    return "" if value is None else number_text(value)
+
+
 @lru_cache(4096, typed=True)  # as above
 def number_text(value: float) -> str:
     """Return the number in at most four significant digits, whole numbers in full, with a true

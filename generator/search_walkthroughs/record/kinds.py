@@ -26,7 +26,7 @@ def certain(frame: Frame) -> bool:
     What the table found and what was computed are put together here, since a table may keep what
     neither of them says.
     """
-    held_range = _table_range(frame)
+    held_range = table_range(frame)
     if held_range is None or frame.status not in ("table", "end"):
         return False
     low, high = held_range
@@ -52,7 +52,7 @@ def by_window(frame: Frame, past_bound: bool = False) -> Kind | None:
 
 def _table_kind(frame: Frame, past_bound: bool) -> Kind | None:
     """Return what the window says of the score with which the table settles the node."""
-    held_range = _table_range(frame)
+    held_range = table_range(frame)
     if not frame.table_cut or held_range is None or frame.alpha is None or frame.beta is None:
         return None
     lower, upper = held_range
@@ -60,7 +60,8 @@ def _table_kind(frame: Frame, past_bound: bool) -> Kind | None:
     return against(score, frame.alpha, frame.beta, past_bound)
 
 
-def _table_range(frame: Frame) -> Range | None:
+def table_range(frame: Frame) -> Range | None:
+    """Return the range in the entry that the table has at the frame; None if it has none."""
     if frame.registered is None or frame.lower is None or frame.upper is None:
         return None
     return frame.lower, frame.upper

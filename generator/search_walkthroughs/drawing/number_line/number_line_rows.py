@@ -9,6 +9,7 @@ from typing import TypeAlias
 from ...game import Path
 from ...record.frame import Frame, Range
 from ...record.frame_text import number_text
+from ...record.kinds import table_range
 from ...record.plan import Plan
 from ...record.tree_state import Moment, intersection
 from ..family_picture import Picture
@@ -97,7 +98,7 @@ def _visible_ranges(frame: Frame, leaf: bool) -> tuple[tuple[str, Range | None],
     What was computed, and what is put into the table for that reason, is there only where the node
     was searched.
     """
-    in_table = None if leaf else _table_range(frame)
+    in_table = None if leaf else table_range(frame)
     searched = not leaf and not frame.table_cut
     computed, stored = (frame.computed, frame.stored) if searched else (None, None)
     row_name = "found" if frame.registered else "unknown"
@@ -112,12 +113,6 @@ def range_text(known_range: Range) -> str:
     """
     low, high = map(number_text, known_range)
     return low if low == high else f"[{low}, {high}]"
-
-
-def _table_range(frame: Frame) -> Range | None:
-    if frame.registered is None or frame.lower is None or frame.upper is None:
-        return None
-    return frame.lower, frame.upper
 
 
 def _table(x: float, y: float) -> LinePoints:

@@ -26,31 +26,24 @@ class Questions(family_questions.Questions):
         self, plan: Plan, moments: Sequence[Moment], words: Messages
     ) -> Iterator[tuple[int, QuestionDraft]]:
         """See `family_questions.Questions`."""
-        return _drafts(plan, moments, words)
-
-
-def _drafts(
-    plan: Plan, moments: Sequence[Moment], words: Messages
-) -> Iterator[tuple[int, QuestionDraft]]:
-    """Yield the questions, each with the place of the moment that answers it."""
-    names = Names(plan, words)
-    views: dict[Path, NodeState] = {}
-    waiting: dict[Path, tuple[float, bool]] = {}
-    for at, moment in enumerate(moments):
-        frame, context = moment.frame, CaptionContext(plan, moment, words, names)
-        if at and frame.number == moments[at - 1].frame.number + 1:
-            questions: Iterator[QuestionDraft] = iter(())
-            if frame.status == "select" and frame.merit is not None:
-                questions = _next_node(context, waiting)
-            elif frame.status == "select":
-                questions = _most_proving(context, views)
-            elif frame.status == "backup" and frame.proof is not None:
-                questions = _numbers(context)
-            elif frame.status == "start":
-                questions = questions_about_iteration(context, moments[at - 1])
-            yield from ((at, question) for question in questions)
-        _list(plan, waiting, frame)
-        views |= moment.changed
+        names = Names(plan, words)
+        views: dict[Path, NodeState] = {}
+        waiting: dict[Path, tuple[float, bool]] = {}
+        for at, moment in enumerate(moments):
+            frame, context = moment.frame, CaptionContext(plan, moment, words, names)
+            if at and frame.number == moments[at - 1].frame.number + 1:
+                questions: Iterator[QuestionDraft] = iter(())
+                if frame.status == "select" and frame.merit is not None:
+                    questions = _next_node(context, waiting)
+                elif frame.status == "select":
+                    questions = _most_proving(context, views)
+                elif frame.status == "backup" and frame.proof is not None:
+                    questions = _numbers(context)
+                elif frame.status == "start":
+                    questions = questions_about_iteration(context, moments[at - 1])
+                yield from ((at, question) for question in questions)
+            _list(plan, waiting, frame)
+            views |= moment.changed
 
 
 def _list(plan: Plan, waiting: dict[Path, tuple[float, bool]], frame: Frame) -> None:

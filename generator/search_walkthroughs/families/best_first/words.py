@@ -15,7 +15,7 @@ from ...captions.names import MAX_NAMES_IN_SENTENCE, Names
 from ...captions.re_search import cost, over, why_again
 from ...game import MAX, Path
 from ...record.frame import Status
-from ...record.frame_text import number_text
+from ...record.frame_text import number_or_blank, number_text
 from ...record.plan import Plan
 from ...record.tree_state import Moment
 
@@ -350,16 +350,12 @@ class Words(family_words.Words):
             path = frame.child if leaf and frame.child is not None else frame.path
             settled = "proved" if frame.proof == 0 else "disproved" if frame.disproof == 0 else ""
             step = "leaf_read" if leaf else "selected" if frame.status == "select" else "computed"
-            sentences = [say.say(f"worked.{step}", value=_number(frame.child_score))]
+            sentences = [say.say(f"worked.{step}", value=number_or_blank(frame.child_score))]
             if settled and step != "selected":
                 sentences.append(say.say(f"worked.{settled}"))
-            numbers = map(_number, (frame.proof, frame.disproof))
+            numbers = map(number_or_blank, (frame.proof, frame.disproof))
             rows.append([names.name(path), *numbers, say.paragraph(sentences)])
         head: list[str] = [
             say.say(f"worked.{word}") for word in ("node", "proof", "disproof", "what")
         ]
         return [head, *rows]
-
-
-def _number(value: float | None) -> str:
-    return "" if value is None else number_text(value)

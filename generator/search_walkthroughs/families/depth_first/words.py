@@ -9,7 +9,7 @@ from ...captions.context import CaptionContext, CaptionParts
 from ...captions.family_words import Rows
 from ...captions.names import Names
 from ...record.frame import Frame, Status
-from ...record.frame_text import number_text
+from ...record.frame_text import number_or_blank
 from ...record.kinds import by_window
 from ...record.plan import Plan
 from ...record.reasons import bounds_in_force
@@ -70,13 +70,9 @@ def _row(plan: Plan, moment: Moment, returned: float | None, names: Names) -> li
     if plan.traits.window:
         bounds = bounds_in_force(plan, moment)
         ends = (bounds.alpha, bounds.beta) if bounds else (frame.alpha, frame.beta)
-        cells += map(_number, ends)
-    cells.append(_number(frame.score))
+        cells += map(number_or_blank, ends)
+    cells.append(number_or_blank(frame.score))
     return [*cells, say.paragraph([*_events(plan, moment, returned, names, say)])]
-
-
-def _number(number: float | None) -> str:
-    return "" if number is None else number_text(number)
 
 
 def _events(
@@ -84,9 +80,9 @@ def _events(
 ) -> Iterator[str]:
     """Yield what happened, in short sentences."""
     frame = moment.frame
-    score = _number(frame.score)
+    score = number_or_blank(frame.score)
     if frame.status == "table":
-        low, high = _number(frame.lower), _number(frame.upper)
+        low, high = number_or_blank(frame.lower), number_or_blank(frame.upper)
         yield say.say("worked.table_exact" if low == high else "worked.table", low=low, high=high)
         if frame.table_cut:
             yield say.say("worked.table_cut")
@@ -104,7 +100,7 @@ def _events(
             leaf = plan.nodes[frame.child].leaf
             event = f"worked.{'leaf' if leaf else 'child'}_{'changed' if frame.updated else 'same'}"
             child = names.name(frame.child)
-            yield say.say(event, child=child, value=_number(returned), score=score)
+            yield say.say(event, child=child, value=number_or_blank(returned), score=score)
         if frame.cut:
             bound = "α" if frame.cutoff and frame.cutoff.kind == "alpha" else "β"
             last = say.say("worked.cut_last", kind=bound)

@@ -34,35 +34,30 @@ class Questions(family_questions.Questions):
         self, plan: Plan, moments: Sequence[Moment], words: Messages
     ) -> Iterator[tuple[int, QuestionDraft]]:
         """See `family_questions.Questions`."""
-        return _drafts(plan, moments, words)
-
-
-def _drafts(
-    plan: Plan, moments: Sequence[Moment], words: Messages
-) -> Iterator[tuple[int, QuestionDraft]]:
-    """Yield the questions, each with the place of the moment that answers it."""
-    statistics: dict[Path, PlayoutStatistics] = {}
-    chances: list[object] = []
-    played: list[tuple[Path, Path]] = []
-    for at, moment in enumerate(moments):
-        frame = moment.frame
-        context = WorldContext(plan, moment, words)
-        match frame.status:
-            case "select" if frame.world is not None:
-                chances.append(frame.p)
-            case "playout":
-                played.append((frame.path, frame.moves or ()))
-            case "backup" if frame.path in statistics and len(set(chances)) == 1:
-                yield from ((at, question) for question in _mean(context, statistics[frame.path]))
-            case "select" if frame.terms is not None:
-                yield from ((at, question) for question in _choice(context, frame.terms))
-            case "end":
-                yield from ((at, question) for question in _fusion(context, fusion(plan, played)))
-        if frame.terms is not None:  # the next information set begins
-            chances = []
-        statistics |= {
-            path: view.playouts for path, view in moment.changed.items() if view.playouts
-        }
+        statistics: dict[Path, PlayoutStatistics] = {}
+        chances: list[object] = []
+        played: list[tuple[Path, Path]] = []
+        for at, moment in enumerate(moments):
+            frame = moment.frame
+            context = WorldContext(plan, moment, words)
+            questions: Iterator[QuestionDraft] = iter(())
+            match frame.status:
+                case "select" if frame.world is not None:
+                    chances.append(frame.p)
+                case "playout":
+                    played.append((frame.path, frame.moves or ()))
+                case "backup" if frame.path in statistics and len(set(chances)) == 1:
+                    questions = _mean(context, statistics[frame.path])
+                case "select" if frame.terms is not None:
+                    questions = _choice(context, frame.terms)
+                case "end":
+                    questions = _fusion(context, fusion(plan, played))
+            yield from ((at, question) for question in questions)
+            if frame.terms is not None:  # the next information set begins
+                chances = []
+            statistics |= {
+                path: view.playouts for path, view in moment.changed.items() if view.playouts
+            }
 
 
 def fusion(plan: Plan, lines: Sequence[tuple[Path, Path]]) -> Fusion | None:

@@ -26,6 +26,18 @@ THUMBNAIL_ABOVE = 64
 """Room of that part above the middle of the node that it is about (pixels)."""
 
 
+class SitePage:
+    """What every page below the chapters has: a name, and a folder for its files."""
+
+    name: str
+    """Its path below the chapters, without suffix."""
+
+    @property
+    def home(self) -> str:
+        """The folder of its files, as seen from the top of the site."""
+        return f"walkthroughs/{self.name}"
+
+
 @dataclass(frozen=True, slots=True)
 class ChapterEntry:
     """A walkthrough as an index page shows it."""

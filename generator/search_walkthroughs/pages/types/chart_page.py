@@ -16,7 +16,7 @@ from ...game import Path
 from ...record.frame_text import number_text, pruned_text
 from ...record.statistics import SearchCounts
 from ...runs.run import Run
-from ..course.chapter_pages import ChapterEntry
+from ..course.chapter_pages import ChapterEntry, SitePage
 from ..markup.page_markup import class_table, markdown_safe, page_opening, render, wide
 from ..walkthrough.facts_and_legend import text, thousandths
 from ..walkthrough.results import proof_sentences, section, summary, usi_lines
@@ -180,7 +180,7 @@ def map_of(run: Run, node_sizes: Mapping[Path, int]) -> TreeMap:
 
 
 @dataclass(frozen=True)
-class ChartPage:
+class ChartPage(SitePage):
     """All that a page of charts is made of."""
 
     name: str
@@ -218,11 +218,6 @@ class ChartPage:
             difficulty=3 if len(self.charts) > MAX_EASY_CHARTS else 2,
         )
 
-    @property
-    def home(self) -> str:
-        """The folder of its files, as seen from the top of the site."""
-        return f"walkthroughs/{self.name}"
-
     @cached_property
     def files(self) -> dict[str, bytes]:
         """The pictures, by path below `docs`."""
@@ -252,7 +247,7 @@ class ChartPage:
                 page_opening(self.name, language, title, about, facts),
                 *self._source(say),
                 self._counts(say),
-                *self._usi_output(say),
+                *section(self._lines, say),
                 *self._pictures(say, f"{top}{self.home}/{language}"),
                 *self._proofs(say),
             ]
@@ -295,13 +290,9 @@ class ChartPage:
             text("frames", tally.frames.total()),
         )
 
-    def _usi_output(self, say: Messages) -> Iterator[str]:
-        """Yield what an engine would print, in searches that engines make."""
-        yield from section(self._lines, say)
-
     @cached_property
     def _lines(self) -> Sequence[tuple[CheckedRun, Sequence[str]]]:
-        """The lines of each run: found once for all languages."""
+        """The lines that an engine would print in each run: found once for all languages."""
         return [(chart.checked_run, usi_lines(chart.checked_run)) for chart in self.charts]
 
     def _pictures(self, say: Messages, home: str) -> Iterator[str]:

@@ -13,7 +13,7 @@ from ...drawing.charts.iteration_chart import Iteration, IterationWords, iterati
 from ...reading import BadInput, Limits
 from ...reading.errors import Finding
 from ...reading.other_files.engine_log import EngineInfo
-from ..course.chapter_pages import ChapterEntry
+from ..course.chapter_pages import ChapterEntry, SitePage
 from ..markup.page_markup import class_table, code_block, markdown_safe, page_opening, wide
 from ..walkthrough.walkthrough_page import MadePage
 from .chart_page import picture
@@ -24,17 +24,12 @@ MAX_LINE_MOVES = 8
 
 
 @dataclass(frozen=True)
-class EnginePage:
+class EnginePage(SitePage):
     """All that the page is made of."""
 
     name: str
     """Its path below the chapters, without suffix."""
     source: LoggedSearch
-
-    @property
-    def home(self) -> str:
-        """The folder of its files, as seen from the top of the site."""
-        return f"walkthroughs/{self.name}"
 
     @cached_property
     def iterations(self) -> tuple[Iteration, ...]:

@@ -29,7 +29,7 @@ from ...reading.errors import Finding
 from ...reading.other_files.experiment import AGAINST, Experiment, Row
 from ...record.frame_text import rounded_text, significant_text
 from ...record.statistics import LEVEL
-from ..course.chapter_pages import ChapterEntry
+from ..course.chapter_pages import ChapterEntry, SitePage
 from ..markup.page_markup import class_table, code_block, markdown_safe, page_opening, wide
 from ..walkthrough.run_name import entry_name
 from ..walkthrough.walkthrough_page import MadePage
@@ -45,18 +45,13 @@ MIN_WRITTEN_P = 0.0001
 
 
 @dataclass(frozen=True)
-class ExperimentPage:
+class ExperimentPage(SitePage):
     """All that the page is made of."""
 
     name: str
     """Its path below the chapters, without suffix."""
     experiment: Experiment
     results: Sequence[Result]
-
-    @property
-    def home(self) -> str:
-        """The folder of its files, as seen from the top of the site."""
-        return f"walkthroughs/{self.name}"
 
     @cached_property
     def _played(self) -> list[Result]:

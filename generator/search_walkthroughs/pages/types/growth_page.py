@@ -14,7 +14,7 @@ from ...reading import BadInput
 from ...visit_trees.growth import Growth, grow, grows_tree, playout_count, rising_times
 from ...visit_trees.picture import value_text, visits_text
 from ...visit_trees.timeline import Timeline
-from ..course.chapter_pages import ChapterEntry
+from ..course.chapter_pages import ChapterEntry, SitePage
 from ..course.try_page import change_link, is_packed
 from ..markup.page_markup import TOP, class_table, code_block, page_opening, snippet, wide
 from ..markup.tree_page import TreePage
@@ -27,7 +27,7 @@ it stays below 150,000."""
 
 
 @dataclass(frozen=True)
-class GrowthPage:
+class GrowthPage(SitePage):
     """All that the page is made of: the walkthrough and the tree that its search grows."""
 
     name: str
@@ -49,11 +49,6 @@ class GrowthPage:
             raise BadInput([walkthrough.fault(mark, message, remedy)])
         times = rising_times(playout_count(checked.run.options), FILM_SNAPSHOTS)
         return cls(name, walkthrough, grow(walkthrough, checked.entry, times))
-
-    @property
-    def home(self) -> str:
-        """The folder of its files, as seen from the top of the site."""
-        return f"walkthroughs/{self.name}"
 
     def _tree(self, language: str) -> TreePage:
         return TreePage(self._timeline, self.walkthrough.title[language], language)

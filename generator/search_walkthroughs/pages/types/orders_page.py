@@ -198,11 +198,6 @@ class OrdersPage(Page):
     LEADS = False
     """What the orders cost comes first."""
 
-    @property
-    def home(self) -> str:
-        """The folder of its files, as seen from the top of the site."""
-        return f"walkthroughs/{self.name}"
-
     @cached_property
     def run_orders(self) -> Sequence[RunOrders]:
         """The costs of each run."""

@@ -165,11 +165,6 @@ class PrunePage(Page):
     """The exercise comes first."""
 
     @property
-    def home(self) -> str:
-        """The folder of its files, as seen from the top of the site."""
-        return f"walkthroughs/{self.name}"
-
-    @property
     def files(self) -> Mapping[str, str | bytes]:
         """The picture of the tree that nobody has searched, by path."""
         return {f"{self.home}/unseen.svg": self._unseen[0]}

@@ -68,11 +68,6 @@ class RetrogradePage(Page):
         return super().of(name, walkthrough, checked_runs)
 
     @property
-    def home(self) -> str:
-        """The folder of its files, as seen from the top of the site."""
-        return f"walkthroughs/{self.name}"
-
-    @property
     def game(self) -> Any:
         """The game whose positions are decided."""
         return self.showings[0].checked_run.run.search_game.innermost

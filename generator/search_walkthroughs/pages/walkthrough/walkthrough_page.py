@@ -23,7 +23,7 @@ from ...record.frame import Frame
 from ...record.statistics import SearchCounts
 from ...runs.plugin_faults import plugin_faults
 from ...runs.registry import pages
-from ..course.chapter_pages import ChapterEntry, uses
+from ..course.chapter_pages import ChapterEntry, SitePage, uses
 from ..course.try_page import FRAMES, GAME_NODES, SEARCHES, change_link, is_packed
 from ..markup.embed import player_files, players
 from ..markup.page_markup import (
@@ -218,7 +218,7 @@ TRANSCRIPT_FRAMES = 400
 
 
 @dataclass(frozen=True)
-class Page:
+class Page(SitePage):
     """The page of a walkthrough, and the base of all page types: see `PageType`.
 
     A page type of a package usually overrides `parts`, which yields the Markdown below the title,
@@ -452,15 +452,11 @@ class Page:
             )
             yield from passes(showing.checked_run, say, label)
             yield from minimal(showing.checked_run, say, label)
-        yield from self._usi_output(say)
-
-    def _usi_output(self, say: Messages) -> Iterator[str]:
-        """Yield what an engine would print, in searches that engines make."""
         yield from section(self._lines, say)
 
     @cached_property
     def _lines(self) -> Sequence[tuple[CheckedRun, Sequence[str]]]:
-        """The lines of each run: found once for all languages."""
+        """The lines that an engine would print in each run: found once for all languages."""
         return [(showing.checked_run, usi_lines(showing.checked_run)) for showing in self.showings]
 
     def _keys(self, say: Messages) -> Iterator[str]:

@@ -6,7 +6,6 @@ from typing import Protocol
 from ...captions.catalogue import labels, languages, messages
 from ...captions.family_words import Words
 from ...course.files import page_path
-from ...record.frame_text import number_text
 from ..markup.page_markup import TOP, class_table, render, snippet, wide
 from .presentation import Presentation
 
@@ -73,7 +72,3 @@ def worked_table(showing: Presentation, language: str) -> str:
     table_rows = words.worked_rows(plan, showing.moments, say)
     rows = table_rows if 1 < len(table_rows) <= MAX_ROWS + 1 else []
     return wide(class_table(words.worked_style, rows), say.say("worked.title")) if rows else ""
-
-
-def _number(number: float | None) -> str:
-    return "" if number is None else number_text(number)

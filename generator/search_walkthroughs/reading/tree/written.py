@@ -23,6 +23,7 @@ from ..yaml.yaml_values import (
     YamlMapping,
     choice,
     count,
+    decimal_text,
     number,
     share,
     switch,
@@ -431,17 +432,7 @@ def _is_whole(node: WrittenNode, parts: list[Fraction], name: str, faults: Fault
             faults.add(node.mark, message, "give whole weights, which are divided by their sum")
             return False
     if total != 1:
-        message = f"the {name}s of the children add up to {_decimal_text(total)}, not 1"
+        message = f"the {name}s of the children add up to {decimal_text(total)}, not 1"
         remedy = "make them add up to exactly 1 (thirds as 1/3), or give whole weights such as 1, 2"
         faults.add(node.mark, message, remedy)
     return total == 1
-
-
-def _decimal_text(total: Fraction) -> str:
-    """Return the sum as a decimal if it is a short one.
-
-    >>> _decimal_text(Fraction(99, 100)), _decimal_text(Fraction(2, 3))
-    ('0.99', '2/3')
-    """
-    short = f"{float(total):.12g}"
-    return short if Fraction(short) == total else str(total)[:60]

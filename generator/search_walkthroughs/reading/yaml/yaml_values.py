@@ -283,6 +283,16 @@ def share(value: object, name: str = "chance") -> tuple[Fraction, bool]:
     return result, above.isdigit() and not below
 
 
+def decimal_text(number: Fraction) -> str:
+    """Return the number as a decimal if that is short, else as a fraction.
+
+    >>> decimal_text(Fraction(99, 100)), decimal_text(Fraction(2, 3))
+    ('0.99', '2/3')
+    """
+    decimal = f"{float(number):.12g}"
+    return decimal if Fraction(decimal) == number else str(number)[:60]
+
+
 def _number_remedy(value: object, expected: str) -> str:
     example = "5 or -2" if "whole" in expected else "5, -2 or 0.5"
     if isinstance(value, Scalar) and not value.null:
