@@ -15,7 +15,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 .DEFAULT_GOAL := site
-.PHONY: site test whole thorough serve bench golden editor browser clean \
+.PHONY: site test whole thorough serve bench golden editor browser ready clean \
 	mutants court mutations fuzz faults reproducible exhaustive proof lock night
 
 # Without a pack the page *Try it* says so, and all else is there.
@@ -27,7 +27,7 @@ serve: .venv/site
 	$(BIN)/walkthroughs serve
 
 # While types are checked, another core compiles the tests: each worker would compile them again.
-test: .venv/dev browser
+test: ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/codespell *.md docs walkthroughs generator
@@ -36,7 +36,7 @@ test: .venv/dev browser
 	$(BIN)/pytest -n auto
 
 # Firefox too, and Node for the page *Try it*: what cannot be had is skipped.
-whole: .venv/dev browser
+whole: ready
 	-@command -v firefox-esr >/dev/null || command -v firefox >/dev/null || { [ "$$(id -u)" = 0 ] && \
 		apt-get install -y -qq --no-install-recommends firefox-esr >/dev/null; }
 	-@command -v npm >/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check --editable '.[try]'
@@ -92,7 +92,7 @@ proof: .venv/dev
 	fi
 	PYTHONPATH=generator:tests $(BIN)/python -m trust.proving
 
-night: .venv/dev browser
+night: ready
 	HYPOTHESIS_PROFILE=night $(WITH_WINDOWS) $(BIN)/pytest -n auto --night -m night
 	$(MAKE) thorough mutants court reproducible exhaustive proof
 	FAULTS=$${FAULTS:-300} $(MAKE) faults
@@ -139,6 +139,10 @@ browser:
 		done; exit 1; \
 	elif command -v chromium >/dev/null; then :; \
 	else echo "Chromium is missing: the tests that need a browser will be skipped" >&2; fi
+
+# One core installs the tests' packages while the other installs their browser.
+ready:
+	@$(MAKE) --jobs=2 PACKAGE=$(PACKAGE) .venv/dev browser
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv

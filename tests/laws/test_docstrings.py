@@ -29,10 +29,14 @@ OTHERS = {
 """What is named and is not ours."""
 
 
+parsed = cache(ast.parse)
+"""The syntax of a text: several laws walk through each."""
+
+
 def names(file):
     """What a file defines or uses: its own name, those of its folders, identifiers, short texts."""
     yield from (file.stem, *file.relative_to(HOUSE).parent.parts, HOUSE.name)
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for node in ast.walk(parsed(file.read_text("utf-8"))):
         match node:
             case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
                 yield node.name
@@ -66,7 +70,7 @@ def mentioned(text):
     for token in tokenize.generate_tokens(io.StringIO(text if commented else "").readline):
         if token.type == tokenize.COMMENT:
             yield from ((token.start[0], name) for name in QUOTED.findall(token.string))
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(parsed(text)):
         match node:
             case ast.Expr(value=ast.Constant(value=str(said))):
                 yield from ((node.lineno, name) for name in QUOTED.findall(said))
@@ -145,7 +149,7 @@ def wrong_parameters(text):
     """
     if not re.search(SAYS, text):  # few files have such a sentence, and to read one takes long
         return
-    tree = ast.parse(text)
+    tree = parsed(text)
     todo = [(tree, ())]
     while todo:
         above, outer = todo.pop()
