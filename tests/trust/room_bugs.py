@@ -685,8 +685,8 @@ GROWING = (
     _bug(
         "plays every game with the same seed",
         "lab/opponent.py",
-        'f"seed: {self.seed}" if is_drawing',
-        '"seed: 0" if is_drawing',
+        'f"seed: {self.seed}" if is_random',
+        '"seed: 0" if is_random',
         "tests/lab/test_growth.py::test_a_game_is_repeated_by_its_seed_and_changed_by_exploration",
     ),
     _bug(
