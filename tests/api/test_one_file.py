@@ -71,6 +71,7 @@ def test_from_a_disk(open_page):
     assert not page.locator(".wt-count").first.inner_text().startswith("frame 49")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_leaf_is_changed_where_no_other_file_is(open_page, language):
     page = open_page(sw.walk(TREE, "alpha-beta", language=language).html)

@@ -199,7 +199,7 @@ def asked_for(context):
     return lambda: [place for place in asked if re.search(r"/search/(en|ja)\.js", place)]
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.browser
 @pytest.mark.parametrize("way", ["nobody", "shortcut", "press", "tab", "address"])
 def test_the_index_is_loaded_when_somebody_searches(browser, base, request, way):

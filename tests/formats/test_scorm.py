@@ -151,6 +151,7 @@ def test_first_answers_are_the_score_and_come_back_with_the_attempt(open_package
     assert page.evaluate("location.hash").endswith("f=1")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.browser
 @pytest.mark.parametrize(("first", "score"), [("check", "0"), ("show", "0"), ("mark", "100")])
 def test_the_first_check_of_an_exercise_is_its_score(open_package, first, score):

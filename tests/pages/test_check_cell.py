@@ -89,6 +89,7 @@ def test_a_pasted_program_and_its_verdict_stand_in_one_view(open_, size):
         assert bottom["y"] + bottom["height"] <= size[1] + 160
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", languages())
 def test_what_a_link_brings_is_shown_and_does_not_run_before_a_press(open_, language):
     work = try_address("", {"program": HOSTILE, "call": "search(tree)"})

@@ -146,6 +146,7 @@ def test_the_road_is_named_in_the_language_of_the_page():
         assert bool(re.match("[▲△]", other)) == bool(name), (name, other)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.browser
 @pytest.mark.parametrize("language", languages())
 def test_chance_has_a_name_on_the_road(browser, tmp_path, language):

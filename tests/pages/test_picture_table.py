@@ -47,7 +47,7 @@ def page(browser):
     made.close()
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("file", drawn_files(), ids=lambda file: file.stem)
 def test_a_sample_of_the_course_holds_the_table(page, tmp_path, file):
     name = stage(tmp_path, file)

@@ -29,7 +29,7 @@ def alone(browser, site):
         yield page
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("key", ["p", "n", ",", "."])
 def test_no_key_of_the_player_leaves_the_page(alone, key):
     alone.keyboard.press("ArrowRight")
