@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown import Markdown
 
-from search_walkthroughs.captions.catalogue import labels, languages, player_words
+from search_walkthroughs.captions.catalogue import labels, languages, later_words, player_words
 from search_walkthroughs.pages.markup.page_markup import (
     ASSETS,
     assets,
@@ -88,7 +88,7 @@ def test_the_languages_have_the_same_labels_with_the_same_holes():
         assert labels(language).keys() == english.keys(), language
         for key, text in labels(language).items():
             assert text.count("{") == english[key].count("{"), (language, key)
-        others = {"card", "chance", "root", "kinds", "notes", "now", "predict", "states", "take"}
+        others = {"chance", "root", "kinds", "now", "states", "take_away"}
         assert set(player_words(language)) <= {*labels(language), *others}
 
 
@@ -114,8 +114,9 @@ def test_the_words_of_all_players_come_once_with_their_script():
     assert script.startswith(head)
     words, _ = json.JSONDecoder().raw_decode(script[len(head) :])
     assert words == {language: player_words(language) for language in languages()}
-    longest = max(player_words("en")["card"].values(), key=len)
-    assert longest not in player([show()], HEAD)
+    longest = max(later_words("en")["card"].values(), key=len)
+    assert json.dumps(longest) in dict(assets())["later.js"]
+    assert longest not in player([show()], HEAD) + script
 
 
 def test_the_listing_is_the_text_and_its_running_line_is_lit():

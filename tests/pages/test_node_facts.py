@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from drawing.sampling import EVERY, TREE, sampled
 from drawing.searches import FAMILY, on_a_tree, played, ran
-from search_walkthroughs.captions.catalogue import languages, player_words
+from search_walkthroughs.captions.catalogue import languages, later_words
 from search_walkthroughs.game import spell
 from search_walkthroughs.pages.walkthrough.film_script import marks
 from search_walkthroughs.pages.walkthrough.node_facts import node_facts
@@ -207,7 +207,7 @@ def test_a_film_has_all_of_it_and_costs_little_more():
 
 @pytest.mark.parametrize("language", languages())
 def test_the_card_has_words_for_everything_that_a_film_can_say(language):
-    card = player_words(language)["card"]
+    card = later_words(language)["card"]
     others = {f"bound_{kind}" for kind in get_args(BoundKind)} - {"bound_score"}
     assert {*others, "bound_score_alpha", "bound_score_beta"} <= card.keys()
     assert {f"omission_{kind}" for kind in get_args(OmissionKind)} <= card.keys()

@@ -36,11 +36,18 @@ def waits(page, what):
 
 def visit(page, site, address):
     page.goto(f"{site.as_uri()}/{address}")
+    counts(page)
+
+
+def counts(page):
+    """Wait until the page counts what a reader does: that script comes after the first frame."""
+    page.wait_for_function("self.walkthroughs?.progress")
 
 
 def miss(page):
     """Answer the question wrong."""
     page.wait_for_selector(f"{FIRST}.wt-running")
+    counts(page)
     page.evaluate(f"location.hash = '#f={ASKED - 1}'")
     drawer(page)
     page.locator("#tree .wt-ask").get_by_role("button", name="yes", exact=True).click()
@@ -56,6 +63,7 @@ def links(page, state):
 def test_a_page_is_marked_as_opened_and_then_as_gone_through(browser, site, language):
     with opened(browser, site, language + PAGE) as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
+        counts(page)
         visit(page, site, f"{language}index.html")
         assert links(page, "opened") == {language + PAGE}
         assert links(page, "ended") == set()
@@ -76,7 +84,7 @@ def test_a_page_is_marked_as_opened_and_then_as_gone_through(browser, site, lang
 
 def test_a_list_of_pages_says_how_many_were_gone_through(browser, quiet_site):
     with opened(browser, quiet_site, "index.html") as page:
-        page.wait_for_function("self.walkthroughs?.progress")
+        counts(page)
         assert page.locator(".wt-total").count() == 0
         visit(page, quiet_site, f"{PAGE}#f={LAST}")
         assert shows(page, LAST)

@@ -31,6 +31,7 @@ from ..pages.markup.page_markup import (
     ASSET_FOLDER,
     HIDDEN,
     SCRIPTS,
+    SITE_SCRIPT,
     assets,
     redirect_script,
 )
@@ -114,11 +115,12 @@ def theme(
 def _every_page() -> str:
     """Return the template of every page, with what it loads."""
     sheet = '  <link rel="stylesheet" href="{{{{ \'walkthroughs/assets/{}.css\' | url }}}}">'
-    script = "  <script src=\"{{{{ 'walkthroughs/assets/{}.js' | url }}}}\"></script>"
+    address = "{{{{ 'walkthroughs/assets/{}.js' | url }}}}"
+    script = f'  <script src="{address}" data-later="{SITE_SCRIPT}"></script>'
     text = (HOUSE / "theme/walkthroughs.html").read_text("utf-8")
     return Template(text).substitute(
         sheets="\n".join(map(sheet.format, PAGE_SHEETS)),
-        scripts="\n".join(map(script.format, (*SCRIPTS, "progress"))),
+        scripts="\n".join(map(script.format, SCRIPTS)),
     )
 
 

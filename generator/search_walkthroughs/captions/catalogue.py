@@ -155,7 +155,7 @@ KIND_PREFIX = "kind_"
 CHANCE_MOVES = "picture.chance"
 """The key of what stands for the player where chance moves, in the pictures and beside them."""
 SCRIPT_SECTIONS = ("predict", "take", "card", "notes")
-"""The sections of the catalogue that other scripts say as a whole."""
+"""The sections of the catalogue that scripts say as a whole which come after the first frame."""
 
 
 @cache
@@ -173,28 +173,30 @@ def labels(language: str) -> Mapping[str, str]:
 
 
 def player_words(language: str) -> dict[str, object]:
-    """Return all that the player's scripts say: they hold no language of their own."""
+    """Return what the player's scripts say before or in the first frame: they hold no language of
+    their own."""
     spoken: dict[str, object] = {key: labels(language)[key] for key in SPOKEN_BY_THE_PLAYER}
     kinds = {
         key.removeprefix(KIND_PREFIX): name
         for key, name in labels(language).items()
         if key.startswith(KIND_PREFIX)
     }
-    sections = {name: dict(section(language, name)) for name in SCRIPT_SECTIONS}
     say = messages(language).say
-    return (
-        spoken
-        | sections
-        | {
-            "kinds": kinds,
-            "keys": [[keys, labels(language)[does]] for keys, does in KEYS.items()],
-            "root": say("name.root"),
-            "chance": say(CHANCE_MOVES),
-            "depth": labels(language)["depth"],
-            "states": [state_words(status, language) for status in STATUSES],
-            "now": say("passes.now", n="{n}", last="{last}"),
-        }
-    )
+    return spoken | {
+        "kinds": kinds,
+        "take_away": say("take.title"),
+        "root": say("name.root"),
+        "chance": say(CHANCE_MOVES),
+        "depth": labels(language)["depth"],
+        "states": [state_words(status, language) for status in STATUSES],
+        "now": say("passes.now", n="{n}", last="{last}"),
+    }
+
+
+def later_words(language: str) -> dict[str, object]:
+    """Return what the player's scripts say that come after the first frame."""
+    keys = [[keys, labels(language)[does]] for keys, does in KEYS.items()]
+    return {name: dict(section(language, name)) for name in SCRIPT_SECTIONS} | {"keys": keys}
 
 
 def state_words(status: Status, language: str) -> str:

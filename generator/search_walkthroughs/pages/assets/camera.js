@@ -25,7 +25,7 @@
     get room() {
       if (!this.measured) {
         const { scene, view } = this.picture;
-        this.measured = [scene.clientWidth, scene.clientHeight, view.chips.named];
+        this.measured = [scene.clientWidth, scene.clientHeight, view.tag.tall];
         /** How much higher it would be if no view that is shown had an overview. */
         this.strip = Math.max(...view.player.choice.shown.map(({ overview }) => overview.element.offsetHeight));
       }
@@ -144,7 +144,7 @@
       const ground = { x: 0, y: at.y, width: picture.arranged.gutter, height: down };
       for (const [key, value] of Object.entries(ground)) picture.ground.setAttribute(key, value);
       picture.ground.setAttribute("visibility", along > 1 ? "visible" : "hidden");
-      picture.view.overview.frame();
+      picture.view.overview.drawing?.frame();
     }
 
     #update() {
@@ -164,13 +164,17 @@
       return [(x - at.x) * scale, (y - at.y) * scale];
     }
 
+    /** A box in the picture's units as pixels: left, top, right, bottom. */
+    pixels({ left, top, right, bottom }) {
+      return [...this.pixel(left, top), ...this.pixel(right, bottom)];
+    }
+
     /** The reader moves it: by so many pixels from where it was. */
     drag(from, dx, dy, scale = from.scale, quick = true) {
       const { view } = this.picture;
       this.mode = "free";
       this.move({ x: from.x - dx / scale, y: from.y - dy / scale, scale: clamp(scale, FARTHEST, NEAREST) }, quick);
-      view.overview.show();
-      view.chips.show();
+      view.around();
       view.player.modes();
     }
 

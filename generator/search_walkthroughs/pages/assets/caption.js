@@ -63,6 +63,15 @@
       return make("template", { innerHTML: this.html }).content.textContent;
     }
 
+    /** Keep room for the sign of a question: its script comes after the first frame. */
+    keepSign() {
+      this.asks = () => {
+        const sign = button("question-sign", this.view.player.words.ask);
+        sign.classList.add("wt-none");
+        return sign;
+      };
+    }
+
     /** The film is there with all the captions; `halved`: those that may stand in half the width. */
     ready(captions, halved) {
       this.captions = captions;

@@ -24,7 +24,7 @@
     const { words: { notes: words } } = player;
     const other = open("", "walkthrough-notes", "popup,width=620,height=720");
     if (!other) return; // the browser opens no windows here
-    await player.load();
+    await player.complete();
     const page = other.document;
     const time = make("span");
     const content = make("div");

@@ -1,11 +1,10 @@
 /* Search in the page's own language: the theme's index holds no page, and the one of the language takes
    its place on the way to the worker that searches. And search from file://, where a browser refuses
-   to start a worker: the worker's script runs in a hidden frame of the same page instead. Material
-   knows such a frame by its name, IFrameWorker. The index is loaded when somebody is about to search. */
+   to start a worker: the worker's script runs in a hidden frame of the same page instead. It is loaded
+   when somebody is about to search (site-search.js). */
 (() => {
   const SETUP = 0; // the message by which Material and Zensical give the worker its index
-  const here = document.currentScript;
-  const root = new URL("../../", here.src);
+  const root = new URL("../../", document.currentScript.src);
   const offline = location.protocol === "file:";
 
   class IFrameWorker extends EventTarget {
@@ -60,31 +59,17 @@
     document.head.append(script);
   });
 
-  /** The pages in the language of this one. */
-  async function index() {
-    const address = new URL(`search/${here.dataset.language}.js${offline ? "" : "on"}`, root);
+  /** The pages in a language. */
+  async function index(language) {
+    const address = new URL(`search/${language}.js${offline ? "" : "on"}`, root);
     if (!offline) return (await fetch(address)).json();
     await run(address);
     return self.walkthroughs_index;
   }
 
-  const FIELD = ".md-search, .md-search__button, [for=__search], [role=combobox]";
-
-  /** Whether somebody searches: the field or its button has the focus or is pressed, or the address
-      holds what is searched for. A shortcut of the keyboard puts the focus into the field too. */
-  const wanted = new Promise((resolve) => {
-    if (new URLSearchParams(location.search).has("q")) resolve();
-    for (const kind of ["focusin", "pointerdown"]) {
-      document.addEventListener(kind, (event) => {
-        if (event.composedPath()[0].closest?.(FIELD)) resolve(); // Zensical's field is in a shadow tree
-      }, true);
-    }
-  });
-
-  /** The theme's message to its worker, with these pages instead of none, when they are wanted. */
-  async function filled(message) {
-    await wanted;
-    const { config, docs, items } = await index();
+  /** The theme's message to its worker, with the pages in the language instead of none. */
+  async function filled(message, language) {
+    const { config, docs, items } = await index(language);
     const { data } = message;
     data.config.lang = config.lang;
     if (config.fields) data.config.fields = config.fields;
@@ -96,20 +81,20 @@
     return message;
   }
 
-  const Plain = offline ? IFrameWorker : Worker;
-
-  class SearchWorker extends Plain {
+  class SearchWorker extends (offline ? IFrameWorker : self.walkthroughs.Worker) {
     #before = Promise.resolve(); // messages arrive in the order in which they were sent
+    #language;
+
+    constructor(address, language) {
+      super(address);
+      this.#language = language;
+    }
 
     postMessage(message) {
-      const whole = message?.type === SETUP ? filled(message) : message;
+      const whole = message?.type === SETUP ? filled(message, this.#language) : message;
       this.#before = this.#before.then(async () => super.postMessage(await whole));
     }
   }
 
-  if (offline) window.IFrameWorker = IFrameWorker;
-  window.Worker = new Proxy(Plain, {
-    construct: (_, [address, ...more]) => (
-      new (/\/workers\/search\b/.test(address) ? SearchWorker : Plain)(address, ...more)),
-  });
+  self.walkthroughs.SearchWorker = SearchWorker;
 })();

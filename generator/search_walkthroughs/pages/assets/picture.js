@@ -1,32 +1,11 @@
 /* The picture: the tree of a frame, its levels at the left, what can be pointed at, and the arrow from
    the supplier of a bound to the node that it cuts. Only slots that differ are touched, and what is in the page
-   is always the frame as it will be: whatever moves lies over it, or is not seen yet. */
+   is always the frame as it will be: whatever moves (motion.js) lies over it, or is not seen yet. */
 (() => {
   "use strict";
   const { Camera, Marks, make, shape, still } = self.walkthroughs;
-  // What a step brings comes one after another, in milliseconds from the step: a score climbs its edge or the ring
-  // goes on; what the score changes appears; bounds and bands of the line slide; what is cut turns grey.
-  const TRAVEL = 340;
-  const VALUE = 300;
-  const LINE = 400;
-  const CUT = 560;
-  const FADE = 160;
-  const SLIDE = 240;
-  const PLAYOUT = 620;
-  /** The way of a playout below its node, and back, where there is room for all of it. */
-  const DOWN = [[0, 0], [-9, 13], [8, 26], [-6, 39], [0, 50], [0, 50], [0, 0]];
-  const DEEPEST = 50;
-  const DOT = 5;
-  const CUT_OFF = /^(bar|edge-pruned|faded|pruned)/;
   const RULES = `svg{display:block;width:100%;height:100%;overflow:hidden}
-    @keyframes wt-in{from{opacity:0}}
-    @keyframes wt-slide{from{transform:translate(var(--wt-from))}}
-    @keyframes wt-out{from,to{opacity:1}}
-    .in{animation:wt-in ${FADE}ms ease-out backwards}
-    .slide{animation:wt-slide ${SLIDE}ms ease-out backwards}
-    .value{animation-delay:${VALUE}ms}.line{animation-delay:${LINE}ms}.cut-off{animation-delay:${CUT}ms}
     :host(.quiet) path:is([class^=edge],[class^=path],[class^=bar],[class^=visit]){opacity:.45}
-    .ghost{animation:wt-out ${VALUE}ms}.ghost.cut-off{animation:wt-out ${CUT}ms}
     .close{font-size:12px}.above{text-anchor:middle}
     [data-under]:not(.here){display:none}
     .halo{paint-order:stroke;stroke:var(--wt-paper);stroke-width:3.5;stroke-linejoin:round}
@@ -117,18 +96,14 @@
       this.frame = frame;
       this.node = film.data.nodes[frame];
       const same = this.#arrange();
-      const step = same && frame === before + 1 && !quick && !still();
-      const rising = step ? film.risingScore(frame) : null;
-      if (this.moving) this.canvas.shadowRoot.getAnimations().forEach((one) => one.finish());
-      this.moving = step;
-      this.ghosts.replaceChildren();
-      this.#fill(film.slots(frame), step, rising);
+      const motion = same && frame === before + 1 && !quick && !still() ? this.motion : null;
+      this.moving?.end();
+      this.moving = motion;
+      motion?.begin(frame);
+      this.#fill(film.slots(frame), motion);
       this.#aim();
       this.camera.follow(quick);
-      if (!step || !from) return;
-      this.#travel(from, this.box(this.node));
-      if (rising) this.#rise(rising);
-      if (film.data.kinds[frame] === "played") this.#playOut();
+      motion?.show(from);
     }
 
     /** Show the frame again, where the room is another than before. */
@@ -150,8 +125,8 @@
       return false;
     }
 
-    /** Put the marks of a frame into their slots; `step`: one thing after another, after a score that is rising. */
-    #fill(slots, step, rising) {
+    /** Put the marks of a frame into their slots, with a motion one after another. */
+    #fill(slots, motion) {
       const { film } = this;
       for (let slot = 0; slot < film.length; slot++) {
         const cutting = slots[slot] ?? -1;
@@ -164,24 +139,12 @@
         if (!old) home.append(fresh);
         else {
           old.replaceWith(fresh);
-          if (step) this.#turn(old, fresh, rising);
+          motion?.turn(old, fresh);
         }
         this.#nodes[slot] = fresh;
         this.#shown[slot] = cutting;
       }
       if (!this.ground.isConnected) this.levels.prepend(this.ground);
-    }
-
-    /** Let a mark appear when it is its turn; until then what was there before is seen. */
-    #turn(old, fresh, rising) {
-      const styles = (fresh.getAttribute ? fresh : old).getAttribute?.("class") ?? "";
-      const turn = CUT_OFF.test(styles) ? "cut-off" : rising ? "value" : "";
-      fresh.classList?.add(...["in", turn].filter(Boolean));
-      if (!turn || !old.classList) return;
-      old.classList.remove("in", "value", "cut-off");
-      old.classList.add("ghost", turn);
-      old.addEventListener("animationend", () => old.remove());
-      this.ghosts.append(old);
     }
 
     /** The places of the nodes, for pointer and keys; the current one is where the keys begin. */
@@ -206,35 +169,6 @@
       (this.tree.querySelector("[class^=current]") ?? target)?.setAttribute("data-part", "current");
     }
 
-    /** A score goes up the edge from the child that brings it. */
-    #rise(score) {
-      const [from, to] = score ? [this.box(score.child), this.box(this.node)] : [];
-      if (!from || !to) return;
-      const [x, y] = [middle(to), to.bottom];
-      const text = shape("text", { class: "says rise", x, y: y + 5 }, score.text);
-      this.above.append(text);
-      this.#move(text, TRAVEL, [
-        { transform: `translate(${middle(from) - x}px,${from.top - y}px)` },
-        { transform: "none", opacity: 1, offset: 0.8 },
-        { transform: "none", opacity: 0 },
-      ]);
-    }
-
-    /** Move an element once; then it is gone. */
-    #move(element, duration, steps, easing = "ease-in-out") {
-      element.animate(steps, { duration, easing }).onfinish = () => element.remove();
-    }
-
-    /** A playout runs down from its node, and its result comes back. */
-    #playOut() {
-      const box = this.box(this.node);
-      if (!box) return;
-      const dot = shape("circle", { class: "rise dot", cx: middle(box), cy: box.bottom, r: DOT });
-      const share = Math.min((this.arranged.height - box.bottom - DOT) / DEEPEST, 1);
-      this.above.append(dot);
-      this.#move(dot, PLAYOUT, DOWN.map(([x, y]) => ({ transform: `translate(${x}px,${y * share}px)` })), "linear");
-    }
-
     /** Bring a node into sight that the reader goes to. */
     reach(node) {
       const { left, top, right, bottom } = this.camera.seen;
@@ -245,20 +179,6 @@
 
     target(node) {
       return this.targets.querySelector(`[data-node="${node}"]`);
-    }
-
-    /** A ring goes from the node before to the node now. */
-    #travel(from, to) {
-      if (!to || (from.left === to.left && from.top === to.top)) return;
-      const ring = shape("rect", {
-        class: "ring", x: to.left - 5, y: to.top - 5, width: to.right - to.left + 10, height: to.bottom - to.top + 10, rx: 6,
-      });
-      this.above.append(ring);
-      this.#move(ring, TRAVEL, [
-        { transform: `translate(${from.left - to.left}px,${from.top - to.top}px)`, opacity: 1 },
-        { transform: "none", opacity: 1, offset: 0.85 },
-        { opacity: 0 },
-      ]);
     }
 
     /** Arrows from where bounds come to a node, each with its text; `bounds`: kind, text, from. */
@@ -313,5 +233,5 @@
     }
   }
 
-  Object.assign(self.walkthroughs, { Picture, dressed, parsed });
+  Object.assign(self.walkthroughs, { Picture, dressed, middle, parsed });
 })();

@@ -3,13 +3,13 @@
 (() => {
   "use strict";
   const {
-    Choice, Controls, Drawer, Keys, Playback, Timeline, View, addressed, bring, briefCaption, clamp, fill, siteKeys,
+    Choice, Controls, Drawer, Keys, Playback, Timeline, View, addressed, bring, briefCaption, clamp, fill, idle, siteKeys,
   } = self.walkthroughs;
   const HELD = 400; // milliseconds: steps that follow each other so soon do not move anything
   /** The kinds of frames that one can jump to, in the order in which they are offered. */
   const KINDS = ["cut", "leaf", "best", "hit", "moved", "settled", "idle_hit", "scout", "played", "look", "world", "again", "pass", "lead"];
 
-  const NO_QUESTIONS = { steps: [], show() {}, hold: () => false };
+  const NO_QUESTIONS = { questions: [], steps: [], show() {}, hold: () => false };
 
   class Player {
     number = 0;
@@ -24,12 +24,15 @@
       this.id = root.id || sections[0].id;
       this.width = root.clientWidth; // measured where it changes, not in each frame
       this.views = sections.map((section) => new View(section, this));
+      const questions = [...document.querySelectorAll(".wt-question[data-frame]")];
+      /** The view that the questions of the page are about. */
+      this.asked = this.views.find(({ id }) => questions.some(({ dataset }) => dataset.player === id));
       // One view counts its frames by their numbers in the record, several count common steps.
       this.numbers = this.views.length === 1 ? this.views[0].numbers : null;
       this.last = Number(root.dataset.frames) - 1;
       this.timeline = new Timeline(this);
       this.playback = new Playback(this);
-      this.questions = NO_QUESTIONS; // they come with the film
+      this.questions = NO_QUESTIONS; // they come after the first frame
       this.controls = new Controls(this);
       this.#head();
       this.drawer = new Drawer(this);
@@ -40,7 +43,6 @@
         if (this.choice.resize()) this.choose();
       }).observe(root);
       root.addEventListener("click", (event) => this.#click(event));
-      root.addEventListener("fullscreenchange", () => this.#large());
       this.#fold(false);
       this.#update();
     }
@@ -69,21 +71,40 @@
       this.views.forEach(({ caption }) => caption.again());
     }
 
-    /** Load the films of all the views, and the questions about them; done once. */
+    /** Load the films of all the views and show the first frame; done once. */
     load() {
-      const asked = document.querySelector(".wt-question[data-frame]") && bring("questions");
       const first = this.root.closest("[data-some]"); // the first lesson has few steps
-      return (this.loaded ??= Promise.all([asked, first && bring("few-steps"), ...this.views.map((view) => view.load())]).then(() => {
+      return (this.loaded ??= Promise.all([first && bring("few-steps"), ...this.views.map((view) => view.load())]).then(() => {
         this.last = this.views[0].steps - 1;
-        if (asked) this.questions = new self.walkthroughs.Questions(this);
-        this.root.classList.add("wt-running");
+        this.root.classList.add("wt-shown");
+        if (!this.root.closest(".wt-front")) this.asked?.caption.keepSign();
         this.choose();
         if (first) self.walkthroughs.fewSteps(this, first.dataset);
         this.drawer.ready();
+        this.complete();
       }).catch(() => {
         this.playback.stop();
         this.#fold(true);
         this.controls.element.replaceChildren(this.words.failed);
+      }));
+    }
+
+    /** Load what no first frame needs, when the browser has time; done once, and the player is whole. */
+    complete() {
+      return (this.completed ??= this.load().then(idle).then(() => bring("later", ...(this.asked ? ["questions"] : []))).then(() => {
+        if (!this.film) return;
+        const { FullScreen, Questions } = self.walkthroughs;
+        this.screen = new FullScreen(this);
+        this.controls.explain();
+        this.views.forEach((view) => view.complete());
+        if (this.asked) this.questions = new Questions(this);
+        this.mark();
+        this.#ask();
+        for (const view of this.choice.shown) {
+          view.around();
+          view.facts.show(this.number, view.frame);
+        }
+        this.root.classList.add("wt-running");
       }));
     }
 
@@ -178,10 +199,15 @@
       this.root.classList.toggle("wt-one-line", first === second && this.root.matches(".wt-agreed"));
       this.#update();
       this.modes();
-      this.questions.show();
-      const beside = this.questions.asking ?? speaking[0];
-      shown.forEach(({ section }, n) => section.classList.toggle("wt-beside", shown[n] === beside));
+      this.#ask(speaking[0]);
       shown.forEach((view) => view.settle());
+    }
+
+    /** Show the question before the next step; beside its view, or the one that speaks, stands what the drawer holds. */
+    #ask(speaking = this.view) {
+      this.questions.show();
+      const beside = this.questions.asking ?? speaking;
+      for (const view of this.choice.shown) view.section.classList.toggle("wt-beside", view === beside);
     }
 
     /** Compared searches share the line and the caption: one that speaks alone has all of both, two have a half each.
@@ -240,8 +266,7 @@
       for (const view of only ? [only] : this.choice.shown) {
         if (!view.film) continue;
         view.picture.camera.set(mode);
-        view.overview.show();
-        view.chips.show();
+        view.around();
       }
       this.modes();
     }
@@ -360,71 +385,30 @@
         open.open = false;
         open.querySelector("summary").focus();
       } else if (this.views.some(({ card }) => card?.element)) this.views.forEach(({ card }) => card?.hide());
-      else return this.#leave();
+      else return Boolean(this.screen?.leave());
       return true;
-    }
-
-    // The whole screen; and, presenting, nothing but picture, number line and caption there.
-
-    get on() {
-      return document.fullscreenElement === this.root || this.root.hasAttribute("popover");
     }
 
     /** Whether the player fills the window. */
     get filling() {
       const { top, bottom } = this.root.getBoundingClientRect();
-      return this.on || (top <= parseFloat(getComputedStyle(this.root).scrollMarginTop) + 1 && bottom >= innerHeight - 1);
+      return Boolean(this.screen?.taken) || (top <= parseFloat(getComputedStyle(this.root).scrollMarginTop) + 1 && bottom >= innerHeight - 1);
     }
 
     get presenting() {
       return this.root.matches(".wt-presenting");
     }
 
-    full() {
-      return this.on ? this.#leave() : this.#enter();
+    /** Take the whole screen, or give it back. */
+    async full() {
+      await this.complete();
+      return this.screen?.turn();
     }
 
-    /** Picture and caption alone; from the page, the screen is taken for it and given back after. */
+    /** Show picture and caption alone, or all again. */
     async present() {
-      if (this.presenting) {
-        if (this.lent) this.#leave();
-        else this.#large(false);
-        return;
-      }
-      this.lent = !this.on;
-      if (this.lent) await this.#enter();
-      this.#large(true);
-    }
-
-    #leave() {
-      const { on } = this;
-      if (document.fullscreenElement) document.exitFullscreen();
-      if (!this.root.hasAttribute("popover")) return on;
-      this.root.hidePopover();
-      this.root.removeAttribute("popover");
-      this.#large();
-      return on;
-    }
-
-    async #enter() {
-      const pressed = navigator.userActivation?.isActive ?? true; // a page that opens so may not take the screen
-      try {
-        await (pressed ? this.root.requestFullscreen() : Promise.reject());
-      } catch { // a telephone, or a frame in another page: at least the whole window
-        this.root.setAttribute("popover", "manual");
-        this.root.showPopover();
-        this.#large();
-      }
-      this.root.focus({ preventScroll: true });
-    }
-
-    #large(presenting = this.on && this.presenting) {
-      const { root, words } = this;
-      root.classList.toggle("wt-large", this.on);
-      root.classList.toggle("wt-presenting", presenting);
-      const { full } = this.controls;
-      full.textContent = this.on ? words.leave : words.full;
-      full.title = `${full.textContent} (${full.dataset.key})`;
+      await this.complete();
+      return this.screen?.present();
     }
   }
 

@@ -122,9 +122,9 @@
       part.removeAttribute("aria-labelledby");
       part.setAttribute("aria-label", part.querySelector(".md-nav__title").textContent.trim());
     }
-    addEventListener("load", () => {
-      document.querySelectorAll(".md-code__nav").forEach((keys) => { keys.role = "none"; });
-    });
+    const quieten = () => document.querySelectorAll(".md-code__nav").forEach((keys) => { keys.role = "none"; });
+    if (document.readyState === "complete") quieten();
+    else addEventListener("load", quieten);
   }
 
   /** Lead from the key of signs to the page on all of them, where the site has one. */
@@ -144,6 +144,8 @@
     if (document.querySelector(".wt-progress")) bring("progress-page");
     if (!here) return;
     remember();
+    const steps = document.querySelector(".wt-lead input[type=range]"); // the address may have named the last frame
+    if (steps && steps.value === steps.max && steps.value > 0) reach(ENDED);
     document.addEventListener("walkthroughs:answer", answered);
     document.addEventListener("walkthroughs:step", ({ target, detail: last }) => {
       remember();

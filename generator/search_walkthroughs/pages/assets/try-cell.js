@@ -181,7 +181,7 @@
     place.replaceChildren(...parsed.body.childNodes);
     const players = self.walkthroughs.start?.() ?? [];
     await self.walkthroughs.startVisits?.();
-    await players[0]?.load();
+    await players[0]?.complete();
     players[0]?.show(0);
     return players;
   }

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const {
-    Caption, Facts, Film, Listing, NumberLine, Picture, bring, loadFilm,
+    Caption, Film, Listing, NameTag, NumberLine, Overview, Picture, loadFilm,
   } = self.walkthroughs;
   const NARROW = 700; // pixels: a player narrower than this shows one search, and no board beside it
   const SIGNS = { alpha: "α", beta: "β" };
@@ -18,19 +18,13 @@
       this.picture = new Picture(this);
       this.caption = new Caption(this);
       this.listing = new Listing(this);
-      this.facts = new Facts(this);
+      this.overview = new Overview(this);
+      this.tag = new NameTag(this);
     }
 
     async load() {
       if (this.film) return;
-      // Before there is a film nobody asks about a node or drags the tree: the scripts for that come along with it.
-      const [data] = await Promise.all([loadFilm(this.section.dataset), bring("compact-layout", "node-card", "overview", "touch")]);
-      const { EdgeChips, Overview } = self.walkthroughs;
-      this.overview = new Overview(this);
-      this.chips = new EdgeChips(this);
-      const film = this.take(data);
-      this.listing.ready(film);
-      new self.walkthroughs.Touch(this);
+      this.listing.ready(this.take(await loadFilm(this.section.dataset)));
       new ResizeObserver(() => this.resize()).observe(this.picture.element);
     }
 
@@ -43,9 +37,21 @@
         this.line = new NumberLine(this);
         this.line.ready(film);
       }
-      this.card = new self.walkthroughs.NodeCard(this);
       this.film = film;
+      if (this.chips) this.complete();
       return film;
+    }
+
+    /** The scripts are there that no first frame needs: for facts, for what moves or is out of sight, for cards and
+        fingers. */
+    complete() {
+      const { EdgeChips, Facts, Motion, NodeCard, OverviewDrawing, Touch } = self.walkthroughs;
+      this.chips ??= new EdgeChips(this);
+      this.facts ??= new Facts(this);
+      this.overview.drawing ??= new OverviewDrawing(this.overview);
+      this.touch ??= new Touch(this);
+      this.picture.motion = new Motion(this.picture);
+      this.card = new NodeCard(this);
     }
 
     /** How many steps there are: frames, or the common steps of a comparison. */
@@ -87,17 +93,23 @@
       const frame = this.at(step);
       this.section.classList.toggle("wt-quiet", waits);
       this.picture.canvas.classList.toggle("quiet", waits);
-      if (this.frame !== frame) this.card.hide();
+      if (this.frame !== frame) this.card?.hide();
       this.frame = frame;
       this.place();
       this.caption.show(this.film.captions[frame]);
       this.picture.show(frame, quick);
       this.picture.svg.setAttribute("aria-label", this.caption.text);
-      this.overview.show();
+      this.around();
       this.listing.light(this.film.data.lines[frame]);
-      this.facts.show(step, frame);
+      this.facts?.show(step, frame);
       this.explain(null, -1, quick);
-      this.chips.show();
+    }
+
+    /** What stands around the tree: called again where the camera has moved or will move. */
+    around() {
+      this.overview.show();
+      this.tag.place();
+      this.chips?.show();
     }
 
     /** What has to be measured, when all of the player is written, so that the browser lays it out once. */
@@ -153,10 +165,9 @@
       if (this.frame === undefined || !camera.room[0]) return;
       this.place();
       this.picture.show(this.frame, true);
-      this.overview.show();
-      if (this.card.element) this.card.show(this.card.node, this.card.pinned);
+      this.around();
+      if (this.card?.element) this.card.show(this.card.node, this.card.pinned);
       else this.explain();
-      this.chips.show();
       this.player.modes();
     }
   }

@@ -17,13 +17,15 @@ from .csp import csp_digest, meta, sizes
 from .embed import example
 from .page_markup import (
     ALONE_SCRIPTS,
-    FILM_SCRIPTS,
+    LATER,
+    LATER_SCRIPTS,
     PRUNE_SCRIPTS,
     PRUNE_SHEETS,
     SCRIPTS,
     SHEETS,
     TOP,
     assets,
+    later_words_script,
     render,
     words_script,
 )
@@ -60,11 +62,9 @@ def one_file(
         raise KeyError(language)
     player = inline_player(page, language)
     texts = {**dict(assets()), "palette.css": palette_css()}  # without the colours of a theme
-    stage = SCRIPTS[0]
-    texts[f"{stage}.js"] = words_script([language]) + texts[f"{stage}.js"].removeprefix(
-        words_script()
-    )
-    sheets, names = ["palette", *SHEETS], [*ALONE_SCRIPTS, *FILM_SCRIPTS]
+    for name, words in ((SCRIPTS[0], words_script), (LATER, later_words_script)):
+        texts[f"{name}.js"] = words([language]) + texts[f"{name}.js"].removeprefix(words())
+    sheets, names = ["palette", *SHEETS], [*ALONE_SCRIPTS, *LATER_SCRIPTS]
     if any(showing.light() for showing in page.showings):
         names += ["light-search", f"light-words.{language}", "light"]
     if code:

@@ -12,7 +12,7 @@ from urllib.parse import quote, unquote
 from markupsafe import Markup
 
 from ...captions.caption_length import CAPTION_WORDS, LETTERS_A_WORD
-from ...captions.catalogue import languages, messages, player_words
+from ...captions.catalogue import languages, later_words, messages, player_words
 from ...course.files import PAGES, page_path, to_top
 
 if TYPE_CHECKING:
@@ -32,12 +32,18 @@ SCRIPTS = ("stage",)
 """Scripts of a player, in order: every page of a site loads them too."""
 ALONE_SCRIPTS = ("system-palette", *SCRIPTS)
 """Scripts of a player that stands alone, in order."""
-FILM_SCRIPTS = (
-    *("compact-layout", "node-card", "overview", "touch"),
-    *("questions", "on-paper", "compare-listings"),
+SITE_SEARCH = "site-search"
+"""Script that a page of a site loads before the theme's."""
+SITE_SCRIPT = "progress"
+"""Script that a page of a site loads when its first frame is shown."""
+LATER = "later"
+LATER_SCRIPTS = (LATER, "questions", "on-paper", "compare-listings")
+"""Scripts that a player loads after its first frame, all but the first on demand; a document that
+is one file holds them all."""
+LATER_PARTS = (
+    *("facts", "motion", "overview-drawing", "edge-chips", "node-card", "touch", "full-screen"),
 )
-"""Scripts that a player loads with its film or later: the compact layout, cards, overview and touch
-always, the others on demand; a document that is one file holds them all."""
+"""Files of which the first of these is made, in order."""
 PRUNE_SHEETS = ("pages", "prune")
 PRUNE_SCRIPTS = ("light-search", "prune-reasons", "prune-draw", "prune-picture", "prune")
 """Scripts that an exercise in pruning needs besides, in order; `page.js` loads them on a site."""
@@ -55,9 +61,9 @@ VISIT_SCRIPTS = ("system-palette", *VISIT_PARTS)
 """The same for a document that is one file."""
 
 PARTS = (
-    *("elements", "arrange", "marks", "film", "camera", "caption", "picture"),
-    *("facts", "number-line", "timeline", "listing", "keys", "view", "controls"),
-    *("choice", "drawer", "playback", "site-keys", "player", "page"),
+    *("elements", "arrange", "marks", "compact-layout", "film", "camera", "caption", "picture"),
+    *("number-line", "timeline", "listing", "keys", "name-tag", "overview", "view"),
+    *("controls", "choice", "drawer", "playback", "site-keys", "player", "page"),
 )
 """Files of which the player's script is made: a page asks for one, not for twenty. Each stands
 after those that it needs, and otherwise where it compresses best."""
@@ -147,10 +153,11 @@ def assets() -> Iterator[tuple[str, str]]:
     texts = {name: sheet.read_text("utf-8") for name, sheet in sheets.items()}
     texts["signs"] = sign_css()
     yield "walkthroughs.css", lean_sheet("\n".join(texts[name] for name in SHEET_PARTS))
-    parts = [(ASSETS / f"{name}.js").read_text("utf-8") for name in PARTS]
-    yield f"{SCRIPTS[0]}.js", words_script() + lean(*parts)
-    light = [(ASSETS / f"{name}.js").read_text("utf-8") for name in LIGHT_PARTS[1:]]
-    yield "light.js", lean(*light)
+    scripts = {file.stem: file.read_text("utf-8") for file in ASSETS.glob("*.js")}
+    made = {SCRIPTS[0]: PARTS, LATER: LATER_PARTS, "light": LIGHT_PARTS[1:]}
+    words = {SCRIPTS[0]: words_script(), LATER: later_words_script()}
+    for name, parts in made.items():
+        yield f"{name}.js", words.get(name, "") + lean(*(scripts[part] for part in parts))
     yield from light_scripts(languages())
     for file in sorted(ASSETS.iterdir()):
         text = file.read_text("utf-8")
@@ -158,7 +165,7 @@ def assets() -> Iterator[tuple[str, str]]:
             if file.stem not in SHEET_PARTS:
                 colours = sheet_css() if file.stem == VISIT_SHEETS[-1] else ""
                 yield file.name, lean_sheet(text) + colours
-        elif file.stem not in (*PARTS, *LIGHT_PARTS[1:]):
+        elif not any(file.stem in parts for parts in made.values()):
             yield file.name, lean(text)
 
 
@@ -166,10 +173,18 @@ def words_script(spoken: Iterable[str] = ()) -> str:
     """Return what the player's script says in each of the languages, or in all, and how much of a
     caption it shows at once; it stands before that script."""
     words = {language: player_words(language) for language in spoken or languages()}
-    text = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
     limits = f"{{ most: {CAPTION_WORDS}, letters: {LETTERS_A_WORD} }}"
     namespace = "(self.walkthroughs ??= {})"
-    return f"{namespace}.words = {text};\nself.walkthroughs.captionLimits = {limits};\n"
+    return f"{namespace}.words = {_json(words)};\nself.walkthroughs.captionLimits = {limits};\n"
+
+
+def later_words_script(spoken: Iterable[str] = ()) -> str:
+    """Return what the scripts say that no first frame needs, in each of the languages, or in all."""
+    words = {language: later_words(language) for language in spoken or languages()}
+    return "".join(
+        f'Object.assign(self.walkthroughs.words["{language}"],{_json(said)});\n'
+        for language, said in words.items()
+    )
 
 
 def redirect_script() -> str:
