@@ -81,6 +81,26 @@ def test_the_kinds_that_occur_can_be_jumped_to_and_are_drawn_each_in_its_own_way
     assert len(shapes) == len(kinds), "never distinguished by colour alone"
 
 
+MANY = """([frames, cuts]) => {
+  const [{ timeline, last }] = self.walkthroughs.start();
+  timeline.player.last = frames - 1;
+  timeline.mark(Array.from({ length: frames }, (_, n) => (n % 3 || n > cuts ? "" : "cut")), []);
+  timeline.player.last = last;
+}"""
+HEIGHTS = """() => [...document.querySelector(".wt-time path[data-kind=cut]").getAttribute("d")
+    .matchAll(/v-([\\d.]+)/g)].map(([, height]) => Number(height))"""
+
+
+def test_columns_take_the_place_of_strokes_that_would_be_a_carpet(page):
+    page.evaluate(MANY, [600, 300])
+    strokes = page.evaluate(HEIGHTS)
+    assert (len(strokes), len(set(strokes))) == (101, 1), "so many strokes are told apart"
+    page.evaluate(MANY, [5607, 2800])
+    columns = page.evaluate(HEIGHTS)
+    assert 40 < len(columns) <= 60, "the second half of the timeline has no cut"
+    assert max(columns) == strokes[0] > min(columns), "their height says how many there are"
+
+
 def test_one_jumps_from_frame_to_frame_of_a_kind_and_round(page):
     for kind, places in jumps(page).items():
         end(page, "first", ".wt-player")
