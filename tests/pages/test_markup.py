@@ -162,11 +162,25 @@ def test_key_figures_and_transcript_name_each_frame_once():
     assert links == [(n, str(int(n) + 5)) for n in numbers]
 
 
+def shown_slots(film):
+    """What stands in each slot of each frame."""
+    slots = {}
+    for frame in film["frames"]:
+        slots |= dict(zip(frame[::2], frame[1::2], strict=True))
+        yield {slot: film["cuttings"][cutting] for slot, cutting in slots.items() if cutting >= 0}
+
+
 def test_the_film_is_a_script_that_registers_what_the_reel_holds():
     script = film_script(reel("a/b", STORY))
     start, _, data = script.partition("]=")
     assert start == '(self.walkthroughFilms??={})["a/b"'
-    assert film_of(script) == film_of(compressed_film_script(script))
+    packed, plain = film_of(compressed_film_script(script)), film_of(script)
+    columns = plain.keys() - {"cuttings", "frames", "words"}
+    assert {name: packed[name] for name in columns} == {name: plain[name] for name in columns}
+    texts = range(*plain["parts"]["text"][0])
+    for before, after in zip(shown_slots(plain), shown_slots(packed), strict=True):
+        assert after == {slot: mark for slot, mark in before.items() if slot not in texts}
+        assert {*before} & {*texts}
     film = json.loads(data.rstrip(";\n"))
     assert film["kinds"] == [step.mark for step in STORY]
     assert film["captions"]["ja"] == [step.ja for step in STORY]

@@ -294,7 +294,8 @@ class MovingView(Scene):
         for path in self._index:
             marks |= self._drawn_node(path)
             marks |= dict(self._ring(path, moment))
-        return chain(marks.items(), self._argument(moment), self._way_changes(moment))
+        marks |= chain(self._argument(moment), self._way_changes(moment))
+        return iter(marks.items())
 
     def _drawn_node(self, path: Path) -> Sequence[Change]:
         """Return the slots of a node, drawn anew only if it stands otherwise than it did when the

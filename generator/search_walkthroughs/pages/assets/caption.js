@@ -135,8 +135,9 @@
       const tallest = (captions, width, most) => {
         const long = (html) => breadth(state[0] ? html : captionParts(html, most).said);
         probe.style.width = `calc(${width}px * var(--wt-caption-share, 1))`;
-        const longest = [...new Set(captions)].sort((a, b) => long(b) - long(a)).slice(0, MEASURED);
-        return Math.max(0, ...longest.map((html) => {
+        const lengths = new Map(captions.map((html) => [html, long(html)]));
+        const longest = [...lengths].sort(([, a], [, b]) => b - a).slice(0, MEASURED);
+        return Math.max(0, ...longest.map(([html]) => {
           this.#fill(probe, html, most);
           return probe.offsetHeight;
         }));

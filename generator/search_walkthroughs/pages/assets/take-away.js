@@ -24,10 +24,18 @@
     .replace(/<text class="([^"]*)"[^<]*<\/text>(?:<text class="\1"[^<]*<\/text>)+/g,
       (run, name) => `<g class="${name}">` + run.replaceAll(`<text class="${name}"`, "<text") + "</g>");
 
+  /** Title and description of a frame, which say what its caption says. */
+  function titled(caption) {
+    const [, lead, why] = /^<b>(.*?)[.。]?<\/b>(.*)$/s.exec(caption);
+    return `<title>${lead}</title><desc>${why.replace(/<\/?i>/g, "").trim()}</desc>`;
+  }
+
   /** The file of a frame, less its stylesheet. */
   function frameFile(film, number) {
     const { head, tail } = film.data;
-    return head + fused(Array.from(film.slots(number), (n) => film.cuttings[n] ?? "").join("")) + tail;
+    const marks = Array.from(film.slots(number), (n) => film.cuttings[n] ?? "").join("");
+    const title = marks.startsWith("<title>") ? "" : titled(film.captions[number]);
+    return head + title + fused(marks) + tail;
   }
 
   /** A frame as a file that stands alone. */

@@ -218,15 +218,44 @@ def compressed_film_script(script: str) -> str:
 
     A film repeats itself: it takes a sixth of the bytes then, also on a disk and on servers that
     compress nothing. The player unpacks it with the browser's own decompression. In place of
-    `frames` it has `steps`, which take half as much once compressed.
+    `frames` it has `steps`, which take half as much once compressed; titles and descriptions of
+    frames are left out, since the captions say the same.
     """
     start, assigned, facts = script.partition("]=")
-    film = json.loads(facts.removesuffix(";\n"))
+    film = _without_texts(json.loads(facts.removesuffix(";\n")))
     film["steps"] = list(_frame_steps(film.pop("frames")))
     text = json.dumps(film, ensure_ascii=False, separators=(",", ":"))
     packer = zlib.compressobj(level=9, wbits=-zlib.MAX_WBITS)
     packed = packer.compress(text.encode()) + packer.flush()
     return f'{start}{assigned}"{base64.b64encode(packed).decode()}";\n'
+
+
+def _without_texts(film: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the film without what fills the slots of its part `text`, and with the other cuttings
+    numbered anew."""
+    texts = {slot for start, end in film["parts"].get("text", ()) for slot in range(start, end)}
+    numbers = {EMPTY: EMPTY}
+    frames = []
+    for frame in film["frames"]:
+        changes = zip(frame[::2], frame[1::2], strict=True)
+        frames.append(
+            [
+                number
+                for slot, cutting in changes
+                if slot not in texts
+                for number in (slot, numbers.setdefault(cutting, len(numbers) - 1))
+            ]
+        )
+    cuttings = [film["cuttings"][cutting] for cutting in numbers if cutting != EMPTY]
+    words = {
+        language: {
+            numbers[int(cutting)]: text
+            for cutting, text in translated.items()
+            if int(cutting) in numbers
+        }
+        for language, translated in film.get("words", {}).items()
+    }
+    return {**film, "frames": frames, "cuttings": cuttings} | ({"words": words} if words else {})
 
 
 def _frame_steps(frames: Iterable[Sequence[int]]) -> Iterator[list[int | None]]:
