@@ -324,6 +324,56 @@ def test_trace_keeps_to_the_budget_unless_all_is_asked_for(walkthroughs, write):
     assert len(walkthroughs("trace", "t.yml", "--all", "--format", "jsonl").lines) == 50
 
 
+def test_trace_tells_the_ranges_that_a_table_would_hold(walkthroughs, write):
+    tree = "[[[2, 4, 5], [7, 3, 5]], [[4, 3, 2], [6, 4, 1]]]"
+    file = write("t.yml", f"title: t\nalgorithm: alpha-beta\ntree: {tree}\n")
+
+    def frames(*arguments):
+        return walkthroughs("trace", file, "--format", "jsonl", *arguments).lines
+
+    fields = ("registered", "lower", "upper", "computed", "stored")
+    plain = frames()
+    assert not any(field in frame for frame in plain for field in fields)
+    ranged = frames("--ranges")
+    assert [{k: v for k, v in frame.items() if k not in fields} for frame in ranged] == plain
+    values = {
+        tuple(frame["path"]): frame["score"]
+        for frame in frames("--algorithm", "minimax")
+        if frame["status"] == "end"
+    }
+    for frame in ranged:
+        added = {field: frame.get(field) for field in fields}
+        if frame["status"] == "start":
+            assert set(added.values()) == {None}
+            continue
+        assert (added["registered"], added["lower"], added["upper"]) == (False, "-inf", "inf")
+        if frame["status"] == "end":
+            low, high = map(float, frame["computed"])
+            assert frame["stored"] == frame["computed"]
+            assert low <= values[tuple(frame["path"])] <= high
+            assert (low == high) == (frame["kind"] == "exact")
+    assert {frame.get("kind") for frame in ranged} == {None, "exact", "fail low", "fail high"}
+    assert walkthroughs("trace", file, "--ranges").code == 2
+
+
+def test_the_ranges_of_a_search_with_a_table_are_its_own(walkthroughs, write):
+    text = """
+title: t
+algorithm: alpha-beta-table
+game: tic-tac-toe
+position: O X . X O . . . .
+options: {bounds: score-range}
+"""
+    file = write("t.yml", text)
+    with_table = walkthroughs("trace", file, "--format", "jsonl").lines
+    ranged = walkthroughs("trace", file, "--format", "jsonl", "--ranges").lines
+    assert ranged == with_table
+    arguments = ("--format", "jsonl", "--ranges", "--algorithm", "minimax")
+    ends = [f for f in walkthroughs("trace", file, *arguments).lines if f["status"] == "end"]
+    assert {(f["lower"], f["upper"]) for f in ends} == {(-1, 1)}
+    assert all(f["computed"] == f["stored"] == [f["score"]] * 2 for f in ends)
+
+
 def test_trace_of_several_asks_which(walkthroughs, write):
     file = write("t.yml", "title: t\nalgorithm: [minimax, alpha-beta]\ntree: [[4, 2], [3, 5]]\n")
     done = walkthroughs("trace", file)

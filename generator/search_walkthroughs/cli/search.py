@@ -170,6 +170,11 @@ def run(
     type=click.Choice(language_codes()),
     help="Print what its page says of each frame, in this language.",
 )
+@click.option(
+    "--ranges",
+    is_flag=True,
+    help="Print ranges of a search without a table too, as if a table held nothing.",
+)
 def trace(
     path: File,
     algorithm: str | None,
@@ -179,15 +184,19 @@ def trace(
     everything: bool,
     program: File | None,
     language: str | None,
+    ranges: bool,
 ) -> None:
     """Print every frame of a search as it happens."""
     from ..record.frame import json_line
     from ..record.frame_text import frame_line
 
-    if language is not None and (form == "jsonl" or everything or program is not None):
+    if language is not None and (form == "jsonl" or everything or ranges or program is not None):
         raise click.UsageError(
-            "--language prints what the page says: leave --format jsonl, --all and --program out"
+            "--language prints what the page says: leave --format jsonl, --all, --ranges and "
+            "--program out"
         )
+    if ranges and (form != "jsonl" or program is not None):
+        raise click.UsageError("--ranges is about --format jsonl, and not about a --program")
     walkthrough = read_walkthrough(single(path), limits(File.cwd(), limit))
     if program is not None:
         if algorithm is not None or option:
@@ -211,7 +220,8 @@ def trace(
     def print_frame(frame: Frame) -> None:
         write(written(frame) + "\n")
 
-    trace_run(walkthrough, walkthrough.entries[0], print_frame, everything=everything)
+    entry = walkthrough.entries[0]
+    trace_run(walkthrough, entry, print_frame, everything=everything, ranges=ranges)
 
 
 def _print_captions(walkthrough: reading.Walkthrough, language: str) -> None:

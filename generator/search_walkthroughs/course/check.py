@@ -16,14 +16,15 @@ from ..record.frame import Frame
 from ..record.plan import NodeState, Plan
 from ..record.recorder import EVERYTHING, NOTHING, FrameBudget
 from ..record.statistics import SearchCounts
+from ..record.table_ranges import with_table_ranges
 from ..record.tree_state import Moment, fold_frames
 from ..runs.determinization import check_claims
 from ..runs.frame_budget import frame_budgets
 from ..runs.leaf_orders import leaf_orders
 from ..runs.plugin_faults import plugin_faults
 from ..runs.proofs import Proof, prove
-from ..runs.registry import catalogue, pages
-from ..runs.run import KEEP, Run, run_search
+from ..runs.registry import algorithms, catalogue, pages
+from ..runs.run import KEEP, Run, all_options, game_of, run_search, unknown_range
 from .claim_location import locate_differences
 from .claims import LISTS, WrongClaim, judge_statements, wrong_claims
 from .files import read_walkthrough, walkthrough_name
@@ -335,9 +336,22 @@ def trace_run(
     on_frame: Callable[[Frame], object],
     *,
     everything: bool = False,
+    ranges: bool = False,
 ) -> Run:
-    """Hand the frames that the author chooses, or `everything`, to `on_frame` as they happen."""
+    """Hand the frames that the author chooses, or `everything`, to `on_frame` as they happen.
+
+    With `ranges` those of a search without a table have the fields of a table that holds nothing.
+    """
     budget = EVERYTHING if everything else None
     if not everything and walkthrough.frames.children is not None:
         budget = frame_budgets(walkthrough)[walkthrough.entries.index(entry)]
-    return run_search(walkthrough, entry, on_frame, budget, 0)
+    if not ranges:
+        return run_search(walkthrough, entry, on_frame, budget, 0)
+    options = all_options(walkthrough, entry)
+    text = algorithms()[entry.algorithm].file_for(options)
+    unknown = unknown_range(game_of(walkthrough, entry).game, text, options)
+
+    def hand_over(frame: Frame) -> None:
+        on_frame(with_table_ranges(frame, unknown))
+
+    return run_search(walkthrough, entry, hand_over, budget, 0)

@@ -5,16 +5,15 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from ..game import Path
-from ..record.plan import NodeState, NodeStatus, Plan, PlanNode
+from ..record.plan import NodeState, Plan, PlanNode
 from ..record.tree_state import Moment
 from .film_parts import PartName
 from .layout import LEAST, MARGIN, Page, arrangements, blank, fits, spread_out, stack_rows, stand
 from .node_size import ExtraNumbers, NodePlace, node_sizes
 from .scene import Change, Scene
 from .shapes import player
-from .svg import Circles, Lines, Mark, Polygon, RoundedBox, snap
-from .theme import SMALL
-from .wording import Wording, label
+from .svg import Mark, Polygon
+from .trail import HEIGHT, Trail
 
 # The layouts of a moving view: the surroundings of each node, on pages of one size.
 
@@ -137,90 +136,6 @@ def _row_sizes(spread: LocalView) -> list[int]:
     return sizes
 
 
-# The path from the root to the current node: each move, and its place among the other moves.
-
-TOP, HEIGHT = 24.0, 26.0
-"""The middle of the dots, from the top of the page; and how far the trail moves the tree down."""
-DOT, STEP, GAP, NAME = 3.0, 9.0, 18.0, 60.0
-"""The radius of a dot, the distances from dot to dot and between two moves, and a name's limit."""
-MAX_DOTS = 20
-"""Upper limit of siblings with a dot each; of more, or where some are not drawn, the number is
-written."""
-SLOTS = 5
-"""The marks of one move."""
-_DOTS = {"trail-done": (NodeStatus.DONE,), "trail-unseen": (NodeStatus.UNSEEN, NodeStatus.WAITING)}
-
-
-def trail_marks(
-    plan: Plan, path: Path, views: Mapping[Path, NodeState]
-) -> Iterator[list[Mark | None]]:
-    """Yield the marks of each move on the way to the path."""
-    x = MARGIN
-    for end in _ends(plan, path):
-        siblings = plan.nodes[end[:-1]].children
-        name = _name(plan, end)
-        text = name.at("trail-name", (snap(x), TOP + 4))
-        x += _name_width(name)
-        if _has_many_siblings(plan, end):
-            yield [text, None, None, None, None]
-        else:
-            yield [text, *_dots(siblings, end, views, x)]
-            x += STEP * len(siblings)
-        x += GAP
-
-
-def trail_length(plan: Plan, path: Path) -> float:
-    """Return how far the marks reach, the page's margins included."""
-    wide = 2 * MARGIN
-    for end in _ends(plan, path):
-        count = 0 if _has_many_siblings(plan, end) else len(plan.nodes[end[:-1]].children)
-        wide += _name_width(_name(plan, end)) + GAP + STEP * count
-    return wide
-
-
-def _dots(
-    siblings: tuple[Path, ...], current: Path, views: Mapping[Path, NodeState], left: float
-) -> Iterator[Mark | None]:
-    """Draw a dot for each sibling: done, not seen, pruned; and the one on the way."""
-    places = {sibling: snap(left + k * STEP) for k, sibling in enumerate(siblings)}
-    states = {sibling: views[sibling].state for sibling in siblings if sibling != current}
-    for style, states_of_style in _DOTS.items():
-        centres = tuple((places[s], TOP) for s, state in states.items() if state in states_of_style)
-        yield Circles(style, centres, DOT) if centres else None
-    pruned = [places[s] for s, state in states.items() if state is NodeStatus.PRUNED]
-    lines = tuple(
-        ((snap(x - 2.5), TOP - way * 2.5), (snap(x + 2.5), TOP + way * 2.5))
-        for x in pruned
-        for way in (1, -1)
-    )
-    yield Lines("trail-pruned", lines) if lines else None
-    yield RoundedBox("trail-here", (places[current], TOP), DOT + 1, DOT + 1)
-
-
-def _ends(plan: Plan, path: Path) -> Iterator[Path]:
-    return (path[:k] for k in range(len(plan.root) + 1, len(path) + 1))
-
-
-def _name(plan: Plan, path: Path) -> Wording:
-    """Return the move; among many siblings, also which of them it is."""
-    node, above = plan.nodes[path], plan.nodes[path[:-1]]
-    name = label(node).elide(SMALL, NAME)
-    if not _has_many_siblings(plan, path):
-        return name
-    place = node.place if above.collapsed else above.children.index(path)
-    return name.changed(lambda text: f"{text} ({place + 1}/{above.breadth})")
-
-
-def _has_many_siblings(plan: Plan, path: Path) -> bool:
-    """Return whether there are too many siblings for a dot each, or some of them are not drawn."""
-    above = plan.nodes[path[:-1]]
-    return above.collapsed > 0 or len(above.children) > MAX_DOTS
-
-
-def _name_width(name: Wording) -> float:
-    return name.wide(SMALL) + 9
-
-
 # The scenes of a moving view: each frame shows the surroundings of its node.
 
 
@@ -242,7 +157,8 @@ class MovingView(Scene):
         shown_paths = dict.fromkeys(moment.frame.path for moment in moments) or {
             self.plan.root: None
         }
-        longest = max(trail_length(self.plan, path) for path in shown_paths)
+        self._trail = Trail(self.plan)
+        longest = max(map(self._trail.length, shown_paths))
         top, least = MARGIN + HEIGHT, max(LEAST, longest)
         self._nearby = LocalViews(
             self.plan, shown_paths, scores, bounds, texts, further, top, least
@@ -255,7 +171,8 @@ class MovingView(Scene):
         self._across = self._nearby.widest_row()
         super()._number_slots(self._across * len(self.page.levels))
         self._index = self._places()
-        self._trail = self._slots.take(self._moves * SLOTS)
+        self._trail_slots = self._moves * self._trail.slots
+        self._trail_start = self._slots.take(self._trail_slots)
         self._drawn_nodes = {}
 
     @property
@@ -265,7 +182,7 @@ class MovingView(Scene):
 
     def parts(self) -> list[tuple[PartName, int]]:
         """Return what the slots belong to, from where on, in order."""
-        return [*super().parts(), ("trail", self._trail)]
+        return [*super().parts(), ("trail", self._trail_start)]
 
     def changes(self, moments: Iterable[Moment]) -> Iterator[list[Change]]:
         """Yield the slots that each frame changes; in the first, all that are not empty."""
@@ -327,6 +244,6 @@ class MovingView(Scene):
 
     def _way_changes(self, moment: Moment) -> Iterator[Change]:
         """Yield the changes that show the moves which lead to the current node."""
-        items = [*chain(*trail_marks(self.plan, moment.frame.path, self._views))]
-        items += [None] * (self._moves * SLOTS - len(items))
-        return enumerate(items, self._trail)
+        items = [*chain(*self._trail.marks(moment.frame.path, self._views))]
+        items += [None] * (self._trail_slots - len(items))
+        return enumerate(items, self._trail_start)

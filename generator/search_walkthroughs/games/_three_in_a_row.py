@@ -47,11 +47,13 @@ def drawn(noughts: int, crosses: int, last: object = None) -> Board:
     """Return the board as data; `last` is the cell played last, or None."""
     signs = ["O" if noughts >> i & 1 else "X" if crosses >> i & 1 else "" for i in range(9)]
     stones = (noughts, crosses)
+    cell = last if isinstance(last, int) else None
     won = next((line for line in LINES for side in stones if side & line == line), 0)
     return Board(
         rows=tuple(tuple(signs[row : row + 3]) for row in (0, 3, 6)),
-        last=divmod(last, 3) if isinstance(last, int) else None,
+        last=None if cell is None else divmod(cell, 3),
         line=tuple(divmod(i, 3) for i in range(9) if won >> i & 1),
+        label="" if cell is None else f"{'○' if signs[cell] == 'O' else '×'}{cell}",
     )
 
 

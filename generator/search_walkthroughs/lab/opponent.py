@@ -18,33 +18,47 @@ from .growth import Report, live_growth
 from .limits import FILE
 from .tree_edit import edit_position, parse, with_key
 
-GAMES: Mapping[str, str] = MappingProxyType(
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game that a reader may play, and how far a search may think about it in a browser."""
+
+    name: str
+    max_depth: int
+    """Upper limit of the moves that a search looks ahead: a browser then answers within seconds."""
+    options: str = ""
+    """What it is played with."""
+    tree_options: str | None = None
+    """The same for a search that grows a tree, if otherwise: such a search counts what is won, and
+    not how soon."""
+    puct_options: str = ""
+    """What gives PUCT priors that were learnt; without it all moves have the same prior, and a rule
+    evaluates the position."""
+    max_playouts: int = 1000
+    """Upper limit of the playouts of a move: a browser takes about two seconds for them."""
+
+
+GAMES: Mapping[str, PlayedGame] = MappingProxyType(
     {
-        "tic-tac-toe": "shortest-win: on",
-        "connect-four": "",
-        "othello": "size: 4",
+        "tic-tac-toe": PlayedGame(
+            "tic-tac-toe", 9, "shortest-win: on", "", puct_options="evaluation: network"
+        ),
+        "connect-four": PlayedGame("connect-four", 5),
+        "othello": PlayedGame("othello", 6, "size: 4"),
+        "othello-8": PlayedGame("othello", 3, "evaluation: root-stones", "", max_playouts=100),
+        "othello-8-learned": PlayedGame("othello", 3, "evaluation: linear", max_playouts=100),
     }
 )
-"""Games that a reader may play, each with the options that it is played with."""
+"""The games, by the name under which the page offers them."""
 ALGORITHMS = ("alpha-beta", "alpha-beta-table", "minimax")
 """Names of the searches that look some moves ahead."""
 TREE_ALGORITHMS: Mapping[str, str] = MappingProxyType({"uct": "playouts", "puct": "simulations"})
 """Names of the searches that grow a tree, each with the option that says how many playouts they
 make; in PUCT these are looks of an evaluation."""
-TREE_OPTIONS: Mapping[str, str] = MappingProxyType({"tic-tac-toe": ""})
-"""Options of games that such a search plays with, where they are not those of `GAMES`: it counts
-what is won, and not how soon."""
-PRIOR_OPTIONS: Mapping[str, str] = MappingProxyType({"tic-tac-toe": "evaluation: network"})
-"""Options of games in which a search that draws nothing at random has priors that were learnt; in
-other games all moves have the same prior, and a rule evaluates the position."""
 VALUE_ALGORITHM = "alpha-beta-table"
 """Name of the search that finds the values of single moves."""
-MAX_DEPTHS: Mapping[str, int] = MappingProxyType(
-    {"tic-tac-toe": 9, "connect-four": 5, "othello": 6}
-)
-"""How far a search may look ahead, by game (moves): a browser then answers within seconds."""
 PLAYOUTS = (50, 100, 300, 1000)
-"""How many playouts a move may have: 1,000 take a browser about two seconds."""
+"""How many playouts a move may have."""
 MAX_EXPLORATION = 4
 """Upper limit of C of UCT and c of PUCT, as of the page's slider."""
 TREE_DEPTH = 2
@@ -71,26 +85,27 @@ class Opponent:
             raise BadInput([_fault(message, f"play against {_list(names)}")])
         if self.algorithm in TREE_ALGORITHMS:
             return self._tree_options(game)
-        max_depth = MAX_DEPTHS[game]
+        max_depth = GAMES[game].max_depth
         if not 1 <= self.depth <= max_depth:
             message = f"a search cannot look {self.depth} moves ahead here"
             raise BadInput([_fault(message, f"let it look 1 to {max_depth} moves ahead")])
-        return ", ".join(filter(None, (GAMES[game], f"depth: {self.depth}")))
+        return ", ".join(filter(None, (GAMES[game].options, f"depth: {self.depth}")))
 
     def _tree_options(self, game: str) -> str:
-        if self.playouts not in PLAYOUTS:
+        played_game = GAMES[game]
+        if self.playouts not in (choices := _playouts(game)):
             message = f"{self.playouts} playouts cannot be chosen"
-            raise BadInput([_fault(message, f"choose one of {_list(map(str, PLAYOUTS))}")])
+            raise BadInput([_fault(message, f"choose one of {_list(map(str, choices))}")])
         if not 0 <= self.exploration <= MAX_EXPLORATION:
             message = f"exploration cannot be {self.exploration:g}"
             raise BadInput([_fault(message, f"choose 0 to {MAX_EXPLORATION}")])
         options = [
-            TREE_OPTIONS.get(game, GAMES[game]),
+            played_game.options if played_game.tree_options is None else played_game.tree_options,
             f"{TREE_ALGORITHMS[self.algorithm]}: {self.playouts}",
             f"exploration: {self.exploration:g}",
         ]
         is_random = "seed" in algorithms()[self.algorithm].text.options
-        options.append(f"seed: {self.seed}" if is_random else PRIOR_OPTIONS.get(game, ""))
+        options.append(f"seed: {self.seed}" if is_random else played_game.puct_options)
         return ", ".join(filter(None, options))
 
     def text(self, game: str, language: str) -> str:
@@ -101,7 +116,8 @@ class Opponent:
         title = messages(language).say(f"play.{game.replace('-', '_')}")
         options = self.options(game)
         return (
-            f"title: {title}\nalgorithm: {self.algorithm}\ngame: {game}\noptions: {{{options}}}\n"
+            f"title: {title}\nalgorithm: {self.algorithm}\ngame: {GAMES[game].name}\n"
+            f"options: {{{options}}}\n"
         )
 
 
@@ -265,13 +281,16 @@ def _to_the_end(rules: Any, state: Any, depth: int) -> bool:
 
 
 def _worth_in_words(worth: float, board: Board, exact: bool, say: Messages) -> str:
-    """Return what a value means in the game; estimates of Othello are as large as results."""
+    """Return what a value means in the game; estimates of Othello are as large as results, and one
+    of them only counts the discs of a side."""
     settled = exact or (board.stones != "discs" and abs(worth) >= 1)
     if not worth:
         return str(say.say("play.draw" if settled else "play.level"))
     sign = _sign(board, MAX if worth > 0 else MIN)
     if board.stones == "discs":
         sign = str(say.say("play.black_disc" if sign == "X" else "play.white_disc"))
+    if board.guess == "root-stones" and not exact:
+        return str(say.say("play.disc_count", sign=sign))
     return str(say.say("play.wins" if settled else "play.ahead", sign=sign))
 
 
@@ -314,8 +333,8 @@ def _position_data(
             "games": list(GAMES),
             "algorithms": list(ALGORITHMS),
             "trees": list(TREE_ALGORITHMS),
-            "deepest": MAX_DEPTHS[game],
-            "playouts": PLAYOUTS,
+            "deepest": GAMES[game].max_depth,
+            "playouts": _playouts(game),
         },
     }
 
@@ -342,6 +361,11 @@ def move_text(board: Board, move: Any, say: Messages, key: str = "play.place") -
         row, column = board.last
         return str(say.say(key, row=row + 1, column=column + 1))
     return board.name(say.language) or str(move)
+
+
+def _playouts(game: str) -> Sequence[int]:
+    """Return how many playouts a move of the game may have."""
+    return [number for number in PLAYOUTS if number <= GAMES[game].max_playouts]
 
 
 def _list(names: Iterable[str]) -> str:
