@@ -9,6 +9,7 @@ from search_walkthroughs.drawing.film import draw
 from search_walkthroughs.drawing.moving_view import ROWS, MovingView
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Circles, Lines, Mark, Polygon
+from search_walkthroughs.drawing.trail import HEIGHT, TOP
 
 from .boards import searched
 from .oracle import compare
@@ -104,6 +105,32 @@ def test_the_trail_names_each_move_and_where_it_stands() -> None:
         )
         siblings = sum(len(tree.nodes[path[:k]].children) for k in range(len(path)))
         assert dots + skipped == siblings - len(path)
+
+
+def test_small_boards_stand_in_the_trail() -> None:
+    tree, moments = searched("O X .\n. . .\n. O X\n", "alpha-beta", depth=3)
+    film = list(pictures(MovingView(tree, moments), moments))
+    for moment, items in zip(moments, film, strict=True):
+        path = moment.frame.path
+        ends = [path[: k + 1] for k in range(len(path))]
+        assert written(items, "trail-name") == [tree.nodes[end].label for end in ends]
+        assert not of_style(items, "trail-here")
+        boards = [
+            item for item in of_style(items, "grid") if isinstance(item, Lines) and above(item)
+        ]
+        assert len(boards) == len(path)
+        crosses = [
+            len(item.lines) // 2
+            for item in of_style(items, "cross")
+            if isinstance(item, Lines) and above(item)
+        ]
+        shown = [tree.nodes[end].board for end in ends]
+        assert crosses == [sum(row.count("X") for row in board.rows) for board in shown if board]
+
+
+def above(item: Lines) -> bool:
+    """Whether the mark belongs to the trail, by its place on the page."""
+    return all(y < TOP + HEIGHT / 2 for line in item.lines for _, y in line)
 
 
 def test_among_many_siblings_the_trail_counts() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from search_walkthroughs import lab
 from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.lab.opponent import ALGORITHMS, GAMES, MAX_DEPTHS
+from search_walkthroughs.lab.opponent import ALGORITHMS, GAMES
 
 PASSED = ["b1", "c1", "d3", "a1"]
 """After these moves on 4 × 4 squares the first player has none."""
@@ -18,9 +18,26 @@ def looking(algorithm, depth):
 
 
 SHALLOW = looking("alpha-beta", 1)
+LARGE = {"othello-8": ("f3", "discs of black"), "othello-8-learned": ("d3", "white is ahead")}
+"""Games whose end is far: the move that each search finds after f5 d6 c5 f4, and what a value of it
+means."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", LARGE)
+def test_othello_is_played_on_all_squares_with_the_evaluation_that_is_chosen(game):
+    moves = ["f5", "d6", "c5", "f4"]
+    position = lab.call("play", game, moves, "min", looking("alpha-beta", 3))
+    best, worth = LARGE[game]
+    assert (position["reply"], position["state"]) == (best, "reader")
+    assert len(position["board"]["rows"]) == len(position["board"]["rows"][0]) == 8
+    assert worth in {reply["words"] for reply in position["replies"]}
+    [played] = [reply for reply in position["replies"] if reply["played"]]
+    assert played["move"] == best
+    [fault] = lab.call("play", game, moves, "min", looking("alpha-beta", 4))["faults"]
+    assert "cannot look 4 moves ahead" in fault["message"]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in LARGE])
 def test_a_game_is_played_to_its_end_with_a_tree_after_every_move_of_the_search(game):
     position = lab.call("play", game, [], "max")
     for _ in range(30):
@@ -51,7 +68,7 @@ def test_every_search_finds_the_move_that_wins(algorithm):
 
 
 def test_a_search_of_the_whole_game_does_not_lose():
-    depth, moves = MAX_DEPTHS["tic-tac-toe"], ["0", "8"]
+    depth, moves = GAMES["tic-tac-toe"].max_depth, ["0", "8"]
     position = lab.call("play", "tic-tac-toe", moves, "max")
     while position["state"] == "reader":
         moves = [*position["moves"], position["legal"][0]["move"]]

@@ -6,7 +6,7 @@ from ..game import Path
 from ..record.plan import NodeState, NodeStatus, Plan
 from .boards import boards
 from .layout import MARGIN
-from .node_size import LEAST, board_place
+from .node_size import LEAST, PADDING, board_place
 from .svg import Circles, Lines, Mark, RoundedBox, snap
 from .theme import SMALL
 from .wording import Wording, label
@@ -107,7 +107,8 @@ class Trail:
             board = self._plan.nodes[path].board
             assert board
             half = BOARD / 2
-            place = board_place(path, board, self._cell, half, half, (left + half, TOP))
+            at = left + half, TOP
+            place = board_place(path, board, self._cell, half, half + PADDING, at)
             self._boards[path, left] = [part(place, NodeState()) for part in self._parts]
         return self._boards[path, left]
 

@@ -34,8 +34,9 @@ class PlayedGame:
     puct_options: str = ""
     """What gives PUCT priors that were learnt; without it all moves have the same prior, and a rule
     evaluates the position."""
-    max_playouts: int = 1000
-    """Upper limit of the playouts of a move: a browser takes about two seconds for them."""
+    drawn_depth: int = 2
+    """Depth to which the tree of a search that looks ahead is drawn (moves); the line of best play
+    is drawn to its end."""
 
 
 GAMES: Mapping[str, PlayedGame] = MappingProxyType(
@@ -45,8 +46,8 @@ GAMES: Mapping[str, PlayedGame] = MappingProxyType(
         ),
         "connect-four": PlayedGame("connect-four", 5),
         "othello": PlayedGame("othello", 6, "size: 4"),
-        "othello-8": PlayedGame("othello", 3, "evaluation: root-stones", "", max_playouts=100),
-        "othello-8-learned": PlayedGame("othello", 3, "evaluation: linear", max_playouts=100),
+        "othello-8": PlayedGame("othello", 3, "evaluation: root-stones", "", drawn_depth=1),
+        "othello-8-learned": PlayedGame("othello", 3, "evaluation: linear", drawn_depth=1),
     }
 )
 """The games, by the name under which the page offers them."""
@@ -58,11 +59,10 @@ make; in PUCT these are looks of an evaluation."""
 VALUE_ALGORITHM = "alpha-beta-table"
 """Name of the search that finds the values of single moves."""
 PLAYOUTS = (50, 100, 300, 1000)
-"""How many playouts a move may have."""
+"""How many playouts a move may have: 1,000 take a browser about two seconds, where games are
+short."""
 MAX_EXPLORATION = 4
 """Upper limit of C of UCT and c of PUCT, as of the page's slider."""
-TREE_DEPTH = 2
-"""Depth to which the tree is drawn (moves); the line of best play is drawn to its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +92,13 @@ class Opponent:
         return ", ".join(filter(None, (GAMES[game].options, f"depth: {self.depth}")))
 
     def _tree_options(self, game: str) -> str:
-        played_game = GAMES[game]
-        if self.playouts not in (choices := _playouts(game)):
+        if self.playouts not in PLAYOUTS:
             message = f"{self.playouts} playouts cannot be chosen"
-            raise BadInput([_fault(message, f"choose one of {_list(map(str, choices))}")])
+            raise BadInput([_fault(message, f"choose one of {_list(map(str, PLAYOUTS))}")])
         if not 0 <= self.exploration <= MAX_EXPLORATION:
             message = f"exploration cannot be {self.exploration:g}"
             raise BadInput([_fault(message, f"choose 0 to {MAX_EXPLORATION}")])
+        played_game = GAMES[game]
         options = [
             played_game.options if played_game.tree_options is None else played_game.tree_options,
             f"{TREE_ALGORITHMS[self.algorithm]}: {self.playouts}",
@@ -168,7 +168,7 @@ def play(
     if search.algorithm in TREE_ALGORITHMS:
         reply, facts = _grown_reply(text, language, report)
     else:
-        reply, facts = _searched_reply(text, language, search.depth)
+        reply, facts = _searched_reply(text, language, search.depth, GAMES[game].drawn_depth)
     if reply is None:
         return facts
     next_state = rules.play(state, reply)
@@ -177,10 +177,12 @@ def play(
     return {**position_data, **facts, "reply": move_text(rules.grid(next_state, reply), reply, say)}
 
 
-def _searched_reply(text: str, language: str, depth: int) -> tuple[Any, dict[str, Any]]:
+def _searched_reply(
+    text: str, language: str, depth: int, drawn_depth: int
+) -> tuple[Any, dict[str, Any]]:
     """Return the move of a search that looks ahead, and what shows why; None and the faults of a
     search that cannot be made."""
-    text = with_key(text, "frames", [f"frames: {{depth: {TREE_DEPTH}, follow: on}}"])
+    text = with_key(text, "frames", [f"frames: {{depth: {drawn_depth}, follow: on}}"])
     tree_answer = answer(text, {}, language)
     if "faults" in tree_answer:
         return None, {"faults": tree_answer["faults"]}
@@ -334,7 +336,7 @@ def _position_data(
             "algorithms": list(ALGORITHMS),
             "trees": list(TREE_ALGORITHMS),
             "deepest": GAMES[game].max_depth,
-            "playouts": _playouts(game),
+            "playouts": PLAYOUTS,
         },
     }
 
@@ -361,11 +363,6 @@ def move_text(board: Board, move: Any, say: Messages, key: str = "play.place") -
         row, column = board.last
         return str(say.say(key, row=row + 1, column=column + 1))
     return board.name(say.language) or str(move)
-
-
-def _playouts(game: str) -> Sequence[int]:
-    """Return how many playouts a move of the game may have."""
-    return [number for number in PLAYOUTS if number <= GAMES[game].max_playouts]
 
 
 def _list(names: Iterable[str]) -> str:

@@ -101,6 +101,7 @@
       this.moving = motion;
       motion?.begin(frame);
       this.#fill(film.slots(frame), motion);
+      if (this.trail) this.#lastMoves();
       this.#aim();
       this.camera.follow(quick);
       motion?.show(from);
@@ -145,6 +146,15 @@
         this.#shown[slot] = cutting;
       }
       if (!this.ground.isConnected) this.levels.prepend(this.ground);
+    }
+
+    /** Show the end of the trail, where there is not room for all of it. */
+    #lastMoves() {
+      const { areas: { trail: [left, top, , bottom] } } = this.film.data;
+      const [svg, height] = [this.homes.trail, bottom - top + 4];
+      const { x, width } = svg.getBBox();
+      const room = (this.trail.clientWidth * height) / this.trail.clientHeight;
+      svg.setAttribute("viewBox", [Math.max(left - 2, x + width + 2 - room), top - 2, room, height].join(" "));
     }
 
     /** The places of the nodes, for pointer and keys; the current one is where the keys begin. */
