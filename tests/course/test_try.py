@@ -93,6 +93,13 @@ def test_the_pack_is_within_its_budget(tried):
     assert sum(sizes) <= SCRIPTS
 
 
+def test_a_tree_of_javascript_is_pasted_and_searched(cell):
+    cell.text.fill('let tree = {\n  "S": {"A": [2, 7], "B": [4, 3],},\n};\n')
+    cell.search()
+    assert "On this tree it is proved" in cell.said
+    assert "key: S" in cell.text.input_value()
+
+
 def test_a_tree_is_searched_changed_and_proved_without_another_host(cell, address):
     assert "On this tree it is proved" in cell.said
     assert cell.frame.locator(".wt-player").count() == 1

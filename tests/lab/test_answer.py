@@ -32,6 +32,19 @@ TEN = (
 )
 
 
+PASTED = """\
+let tree = {
+  "S": {
+    "A": {
+      "C": [2, 4, 5],
+      "D": [7, 3, 5],
+    },
+    "B": {"E": [4, 3, 2], "F": [6, 4, 1]},  // read from left to right
+  },
+};
+"""
+
+
 def sample():
     """Every sixth of the course's trees that are not large."""
     files = [file for file in sorted(COURSE.rglob("*.yml")) if file.stem != "_chapter"]
@@ -285,3 +298,36 @@ def test_an_answer_loads_nothing_that_only_others_need():
         "sys.exit(any(f'search_walkthroughs.{name}' in sys.modules for name in names))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "leaves"),
+    [
+        (PASTED, [2, 4, 5, 7, 4, 3, 2]),
+        ("const tree = [[3, 12, 8], [2, 4, 6], [14, 5, 2]];", [3, 12, 8, 2, 14, 5, 2]),
+        ("tree = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]", [3, 12, 8, 2, 14, 5, 2]),
+    ],
+)
+def test_a_tree_is_pasted_as_a_program_writes_it(text, leaves):
+    found = lab.call("answer", text)
+    [result] = found["results"]
+    assert [leaf["value"] for leaf in result["leaves"]] == leaves
+    assert lab.call("answer", found["text"])["results"] == [result]
+    assert lab.call("choices", text) == lab.call("choices", found["text"])
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("let tree = {S: [3, true]};", "true"),
+        ("let tree = [[3, 12], [2, 4];", "bracket"),
+        ("const tree = [];", "no"),
+    ],
+)
+def test_a_pasted_tree_that_cannot_be_read_is_refused_where_it_is_wrong(text, words):
+    found = lab.call("answer", text)
+    assert found["text"] == text
+    [fault, *_] = found["faults"]
+    assert words in fault["message"]
+    assert fault["line"] == 1
+    assert fault["remedy"]

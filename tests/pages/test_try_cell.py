@@ -84,6 +84,19 @@ def faults(cell):
     return cell.locator(".wt-try-fault").all_inner_texts()
 
 
+def test_a_tree_of_javascript_is_pasted_as_it_is(open_):
+    pasted = 'let tree = {\n  "S": {\n    "A": [2, 7],\n    "B": [4, 3],\n  },\n};\n'
+    known = Lab()
+    made = known.search(pasted)["text"]
+    cell = open_(known)
+    cell.locator(".wt-try-file textarea").fill(pasted)
+    cell.locator(".md-button--primary").click()
+    wait(cell)
+    assert text(cell) == made
+    assert "key: S" in made
+    assert faults(cell) == []
+
+
 def test_a_leaf_that_is_changed_is_searched_at_once(open_):
     known = Lab()
     changed = known.edit("edit_tree", [0, 1], "value", "7")

@@ -61,7 +61,10 @@ ROOMS = (
 FILES = {
     "drawing/charts": ("__init__", "drawn_signs"),
     "engines": ("__init__", "usi_search"),
-    "formats": ("__init__", "foreign_tree", "yaml_writer"),
+    "formats": (
+        *("__init__", "brackets", "foreign_tree", "graph_tree", "labels", "nested_nodes"),
+        "yaml_writer",
+    ),
     "judging/court": ("__init__", "tree_search_signs"),
     "judging/process": ("__init__", "program_run"),
     "pages/course": ("__init__", "chapter_pages", "navigation", "try_page"),

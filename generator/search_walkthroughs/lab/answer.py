@@ -64,8 +64,8 @@ def answer(
     With `report`, a search that grows a tree with many playouts has no frames: `report` is given
     the tree while it grows, `html` shows the whole of it, and `grown` says so.
     """
-    text = whole_text(text, language)
     try:
+        text = whole_text(text, language)
         edits = edits_of(sources or {})
         with edited_algorithms(edits):
             return {"text": text, **_answer(text, edits, language, name, report)}

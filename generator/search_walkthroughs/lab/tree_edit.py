@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path as File
 from string import ascii_uppercase
@@ -11,30 +11,54 @@ from typing import Any, Literal, TypeAlias
 from .. import reading
 from ..captions.catalogue import messages
 from ..course.files import Source, parse_walkthrough
-from ..formats.foreign_tree import ExpandedNode, ForeignChild, of_tree
+from ..formats.foreign_tree import ExpandedNode, ForeignChild, ImportNotes, of_tree
 from ..formats.foreign_tree import Node as ForeignNode
-from ..formats.yaml_writer import quote, tree_lines
+from ..formats.yaml_writer import SCHEMA_COMMENT, quote, tree_lines, walkthrough_yaml
 from ..game import CHANCE
 from ..reading import BadInput, Fault
-from ..reading.errors import START
+from ..reading.errors import START, FaultList
 from ..reading.old_keys import OLD_KEYS
 from .limits import FILE, LIMITS
 
 # A tree alone is a walkthrough too.
 
 _LIST = re.compile(r"\s*\[")
+_NAMED_TREE = re.compile(r"\s*(?:export\s+)?(?:(?:let|const|var)\s+)?[A-Za-z_$][\w$]*\s*=\s*[\[{(]")
+"""How a tree begins that a program of JavaScript or Python gives a name."""
 
 
 def whole_text(text: str, language: str = "en") -> str:
-    """Return the text as a walkthrough: nested lists alone get a title and alpha-beta.
+    """Return the text as a walkthrough: nested lists alone get a title and alpha-beta, and so does
+    a tree that stands in a program of JavaScript or Python.
+
+    Raises BadInput for such a tree that cannot be read.
 
     >>> whole_text("[[1, 2], 3]").splitlines()[1:]
     ['algorithm: alpha-beta', 'tree: [[1, 2], 3]']
+    >>> whole_text("const tree = [[1, 2], 3];").splitlines()[-1]
+    'tree: [[1, 2], 3]'
     """
+    title = messages(language).say("try.own_tree")
+    if _NAMED_TREE.match(text):
+        return _tree_of_program(text, title)
     if not _LIST.match(text):
         return text
-    title, tree = messages(language).say("try.own_tree"), " ".join(text.split())
+    tree = " ".join(text.split())
     return f"title: {title}\nalgorithm: alpha-beta\ntree: {tree}\n"
+
+
+def _tree_of_program(text: str, title: str) -> str:
+    """Return the walkthrough of a tree that is written as a program names it."""
+    from ..formats.brackets import parse_literal  # loaded only where such a tree is pasted
+    from ..formats.labels import relabel
+    from ..formats.nested_nodes import read_nested
+
+    faults, notes = FaultList(FILE), ImportNotes(FILE)
+    outline = read_nested(parse_literal(text, LIMITS, faults), LIMITS, faults, notes)
+    faults.close()
+    outline = replace(outline, nodes=relabel(outline.nodes, notes))
+    written = walkthrough_yaml(outline, title, "alpha-beta", notes.texts)
+    return written.removeprefix(f"{SCHEMA_COMMENT}\n")  # the page has no schema beside it
 
 
 # A key of the file with all that belongs to it, replaced as text: what the reader has written
