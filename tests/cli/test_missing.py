@@ -66,6 +66,23 @@ def test_the_skipped_file_is_named_in_every_format(walkthroughs, write):
     assert walkthroughs("check", file, "--format", "github").out.startswith("::notice ")
 
 
+def test_an_experiment_is_skipped_too_and_its_results_can_be_quoted(walkthroughs, write):
+    course = Path(__file__).parents[2] / "docs/experiments"
+    for name in ("greatest-capture.yml", "greatest-capture.json"):
+        write(f"docs/experiments/{name}", (course / name).read_text("utf-8"))
+    quoted = "experiments/greatest-capture#the most valuable capture against random play won"
+    write("docs/index.md", f"# Mine\n\nIt won <!--run {quoted}-->199<!--/run--> games.\n")
+    write("walkthroughs/few/tree.yml", TREE)
+    done = walkthroughs("check")
+    assert done.code == 0
+    (line,) = [line for line in done.out.splitlines() if "cshogi" in line]
+    assert line.startswith("docs/experiments/greatest-capture.yml:5:7: skipped: the package cshogi")
+    assert "1 walkthrough, 1 page" in done.err.splitlines()[-1].replace(" and", ",")
+    assert "1 skipped" in done.err.splitlines()[-1]
+    write("docs/index.md", f"# Mine\n\nIt won <!--run {quoted}-->198<!--/run--> games.\n")
+    assert walkthroughs("check").code == 1
+
+
 @pytest.mark.parametrize("command", ["check", "build"])
 def test_in_ci_what_is_skipped_is_an_error_unless_the_course_expects_it(
     command, walkthroughs, write, monkeypatch

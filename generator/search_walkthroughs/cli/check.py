@@ -35,7 +35,7 @@ from ..experiments import experiments
 from ..experiments.quotable_numbers import QuotableNumbers
 from ..experiments.results import experiments_by_name
 from ..reading import BadInput, Fault, Limits, Walkthrough, limits
-from ..reading.errors import Finding, quote_short
+from ..reading.errors import Finding, MissingPackage, quote_short, skip_fault
 from .common import (
     SEVERITY,
     WALKTHROUGHS,
@@ -125,17 +125,21 @@ def check(
     logs = [file for file in files if _engine(file)] if paths else engine_files()
     links = _links_of_course()
     checked_files = [*files, *pages] + ([] if paths else [*trials, *logs])
+    trial_findings = [_experiment_findings(file, bounds) for file in trials]
+    trials_skipped = sum(map(_is_skipped, trial_findings))
+    outcome.skipped += trials_skipped
     for findings in chain(
         [_name_findings(searched) or _same_titles(titled)],
         map(_chapter_findings, chapters),
-        (_experiment_findings(file, bounds) for file in trials),
+        trial_findings,
         (_engine_log_findings(file, bounds) for file in logs),
         ([*_page_findings(page, quotable, fix), *links(page)] for page in dict.fromkeys(pages)),
         () if paths else _course_findings([*files, *chapters, *trials, *logs, *pages]),
         [_empty_folders(paths or (WALKTHROUGHS,), checked_files, bool(paths))],
     ):
         outcome.report(findings)
-    outcome.leave({"experiment": len(trials), "engine log": len(logs), "page": len(pages)})
+    trials_right = len(trials) - trials_skipped
+    outcome.leave({"experiment": trials_right, "engine log": len(logs), "page": len(pages)})
 
 
 @dataclass
@@ -149,7 +153,7 @@ class _Outcome:
     right: int = 0
     """Number of walkthroughs that are right."""
     skipped: int = 0
-    """Number of walkthroughs that were not run for want of a package."""
+    """Number of walkthroughs and experiments that were not run for want of a package."""
 
     def report(self, findings: list[Finding]) -> None:
         """Print the findings."""
@@ -157,7 +161,7 @@ class _Outcome:
 
     def take(self, checked_runs: Sequence[CheckedRun], findings: list[Finding]) -> None:
         """Count a walkthrough, and print what was found in it, with the notes on its runs."""
-        self.skipped += any(finding.level == "skipped" for finding in findings)
+        self.skipped += _is_skipped(findings)
         self.right += not findings
         notes = [note for checked_run in checked_runs for note in checked_run.notes()]
         self.report([*findings, *dict.fromkeys(notes)])
@@ -167,6 +171,11 @@ class _Outcome:
         if self.code == 0:
             click.echo(_praise({"walkthrough": self.right, **besides}, self.skipped), err=True)
         sys.exit(self.code)
+
+
+def _is_skipped(findings: Sequence[Finding]) -> bool:
+    """Return whether a file was not run for want of a package."""
+    return any(finding.level == "skipped" for finding in findings)
 
 
 def _check_stdin(bounds: Limits, outcome: _Outcome) -> None:
@@ -355,6 +364,10 @@ def _experiment_findings(file: File, bounds: Limits) -> list[Finding]:
     asked for."""
     try:
         return [Finding("claim", fault) for fault in experiments.stale(file, bounds)]
+    except MissingPackage as error:
+        return [
+            Finding("skipped", skip_fault(fault), package=error.package) for fault in error.faults
+        ]
     except BadInput as error:
         return _findings_of_error(error)
 
