@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import unescape
 
 import pytest
 
@@ -103,6 +104,27 @@ def test_a_joined_frame_is_the_file_less_its_stylesheet(page, site):
     for number in (6, 0, 3, 5):
         file = (site / f"walkthroughs/tree/frames/{number:04}.svg").read_text()
         assert page.evaluate(joined, number) == re.sub("<style>.*?</style>", "", file, flags=re.S)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_frame_of_a_packed_film_has_title_and_description_from_its_caption(
+    browser, tmp_path, language
+):
+    (shown,) = run("alpha-beta-table")
+    page = browser.new_page()
+    page.goto(staged(tmp_path, [shown], language=language).as_uri())
+    page.wait_for_selector(".wt-running")
+    page.add_script_tag(path=tmp_path / "take-away.js")
+    joined = """([name, language, number]) => walkthroughs.frameFile(
+      new walkthroughs.Film(walkthroughFilms[name], language), number)"""
+    for place in (0, 1, len(shown.moments) // 2, len(shown.moments) - 1):
+        file = (tmp_path / shown.picture(place, language)).read_text("utf-8")
+        made = page.evaluate(joined, [shown.home, language, place])
+        assert unescape(made) == unescape(
+            re.sub("<style>.*?</style>", "", file, flags=re.S).strip()
+        )
+    assert "<title>" not in page.evaluate("Object.values(walkthroughFilms)[0].cuttings.join('')")
+    page.close()
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

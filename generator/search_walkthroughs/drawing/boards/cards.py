@@ -12,14 +12,17 @@ from ...record.plan import NodeState, NodeStatus
 from ..node_size import CARD, PADDING, PIECES, NodePlace
 from ..svg import Lines, Mark, Point, Polygon, TextMark, snap
 
-COLUMN, HEIGHT, ROW = PIECES / 6.5, 28.0, 15.0
+COLUMN, HEIGHT, ROW = PIECES / 6.5, 28.0, 19.0
 """The width of a column of the large table, and the heights of a card in it and of a pile's row."""
 SPACE = 5.0
 """The space between two columns."""
-ROWS = 9
+ROWS = 7
 """Upper limit of cards of a pile that are shown; of those below there is only the number."""
-NAMES, TOPS, WAITING, PILES, BASES, HAND = 10.0, 15.0, 57.0, 79.0, 85.0, 240.0
-"""How far down each part of the table begins, or has its baseline."""
+NAMES, TOPS, WAITING, HAND, PILES, BASES = 10.0, 15.0, 57.0, 78.0, 113.0, 119.0
+"""How far down each part of the table begins, or has its baseline: the piles come last, because a
+table whose piles are low is then drawn larger."""
+HAND_ROW = 15.0
+"""The height of a row of what is in the hand."""
 WAITS, COMPLETE = "→", "✓"
 
 
@@ -140,14 +143,14 @@ def _column(pile: tuple[str, ...], x: float, top: float) -> Iterator[Mark | None
     texts = [f"+{more}"] * bool(more) + list(pile[more:])
     for k in range(ROWS):
         at = (x, snap(top + BASES + (k + 0.5) * ROW))
-        style = "value-small" if k == len(texts) - 1 else "small" if more and not k else "count"
+        style = "value" if k == len(texts) - 1 else "small" if more and not k else "leaf"
         yield _text(style, at, texts[k]) if k < len(texts) else None
 
 
 def _strip(cards: Cards, left: float, top: float) -> Polygon:
     """Draw the background of what is in the hand: that of cards which lie face down."""
     wide = len(cards.hand) * PIECES / 13
-    return Polygon("card-back", _box(left + wide / 2, top + HAND + 3, wide, 2 * ROW + 2))
+    return Polygon("card-back", _box(left + wide / 2, top + HAND + 3, wide, 2 * HAND_ROW + 2))
 
 
 def _left(cards: Cards, left: float, top: float) -> Iterator[Mark | None]:
@@ -159,7 +162,7 @@ def _left(cards: Cards, left: float, top: float) -> Iterator[Mark | None]:
             continue
         (card, rank), x = cards.hand[k], snap(left + (k + 0.5) * across)
         yield TextMark("count", (x, snap(top + HAND)), card)
-        yield TextMark("count", (x, snap(top + HAND + ROW)), str(rank))
+        yield TextMark("count", (x, snap(top + HAND + HAND_ROW)), str(rank))
 
 
 def _highlight(cards: Cards, middles: list[float], opened: float, top: float) -> Mark | None:
