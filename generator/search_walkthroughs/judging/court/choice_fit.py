@@ -3,18 +3,21 @@
 A choice of c says e(c) + C·x(c) ≥ e(j) + C·x(j) for all siblings j.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from math import inf
-from typing import Any, TypeAlias
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import inf, isnan
+from typing import TypeAlias
 
-import numpy as np
-
-from .formulas import Formula, Numbers, Rows
+from .formulas import Formula, Row
 from .search_log import Decision, SearchLog
 from .views import View, views_of
 
-Truths: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
+Interval: TypeAlias = tuple[float, float]
+"""The least and the greatest C that a choice allows; no C if the first is greater."""
+NO_CONSTANT: Interval = (inf, -inf)
+SAME_BONUS = 1e-12
+"""Differences below which two bonuses count as equal."""
 TIE_TOLERANCE = 1e-7
 """Differences up to which two weights count as equal."""
 
@@ -60,12 +63,11 @@ class Fit:
     formula: Formula
     directions: Directions
     explained: int
-    of: int
     low: float
     high: float
     """The C that explain most choices."""
-    follows: Truths = field(repr=False)
-    """For each choice whether the formula explains it with such a C."""
+    of: int
+    """The number of choices."""
 
     @property
     def share(self) -> float:
@@ -79,103 +81,114 @@ class Fit:
 
 
 class Choices:
-    """The choices of a search as columns of numbers."""
+    """The choices of a search, with the numbers of the children at each."""
 
     def __init__(self, decisions: Sequence[Decision]) -> None:
         self.decisions = decisions
-        options = [option for decision in decisions for option in decision.options]
-        self.lengths = np.array([len(decision.options) for decision in decisions], dtype=int)
-        self.begins = np.concatenate(([0], np.cumsum(self.lengths)[:-1])).astype(int)
-        self.chosen = self.begins + np.array(
-            [
-                [option.node for option in decision.options].index(decision.chosen)
-                for decision in decisions
-            ],
-            dtype=int,
-        )
-
-        visits = np.array([option.visits for option in options], dtype=float)
-        whole = np.add.reduceat(visits, self.begins) if len(visits) else visits
-        self.rows = Rows(
-            visits=visits,
-            mean=np.array([option.mean for option in options], dtype=float),
-            total=np.array([option.total for option in options], dtype=float),
-            prior=np.array([option.prior for option in options], dtype=float),
-            parent=self._per_option([decision.parent_visits or 1.0 for decision in decisions]),
-            whole=np.repeat(whole, self.lengths),
-            root=self._per_option([decision.root_visits or 1.0 for decision in decisions]),
-            place=np.concatenate([np.arange(length) for length in self.lengths]).astype(float),
-        )
+        self.rows = [_rows(decision) for decision in decisions]
+        self.chosen = [
+            [option.node for option in decision.options].index(decision.chosen)
+            for decision in decisions
+        ]
 
     def __len__(self) -> int:
         return len(self.decisions)
 
-    def signs(self, directions: Directions) -> Numbers:
-        """Return 1 for each child where the largest mean is sought, and −1 where the smallest."""
-        return self._per_option(
-            [directions.sign(decision.parent, decision.depth) for decision in self.decisions]
-        )
+    def signs(self, directions: Directions) -> list[int]:
+        """Return for each choice 1 where the largest mean is sought, and -1 where the smallest."""
+        return [directions.sign(decision.parent, decision.depth) for decision in self.decisions]
 
-    def _per_option(self, values: Sequence[float]) -> Numbers:
-        """Return a number of each choice once for each of its children."""
-        return np.repeat(np.array(values, dtype=float), self.lengths)
+    def fits(self, formulas: Iterable[Formula], directions: Iterable[Directions]) -> Iterator[Fit]:
+        """Yield how well each formula explains the choices in each of the directions."""
+        signed = [(direction, self.signs(direction)) for direction in directions]
+        for formula in formulas:
+            intervals = self._intervals(formula)
+            for direction, signs in signed:
+                allowed = [by_sign[sign] for by_sign, sign in zip(intervals, signs, strict=True)]
+                yield Fit(formula, direction, *_common(allowed), of=len(self))
 
-    def fit(self, formula: Formula, directions: Directions) -> Fit:
-        """Return how well a formula explains the choices."""
-        low, high = self._intervals(formula, self.signs(directions))
-        possible = low <= high
-        count, least, greatest = _common(low[possible], high[possible])
-        middle = (least + greatest) / 2 if greatest < inf else least + 1
-        follows = possible & (low <= middle) & (middle <= high)
-        return Fit(formula, directions, count, len(self), least, greatest, follows)
+    def follows(self, fit: Fit, directions: Directions | None = None) -> list[bool]:
+        """Return for each choice whether the formula of a fit explains it with the fit's C, in the
+        direction of the fit or in another."""
+        signs = self.signs(directions or fit.directions)
+        intervals = zip(self._intervals(fit.formula), signs, strict=True)
+        return [by_sign[sign][0] <= fit.constant <= by_sign[sign][1] for by_sign, sign in intervals]
 
-    def follows(self, formula: Formula, directions: Directions, constant: float) -> Truths:
-        """Return for each choice whether a formula with this C explains it."""
-        low, high = self._intervals(formula, self.signs(directions))
-        is_followed: Truths = (low <= constant) & (constant <= high)
-        return is_followed
-
-    def _intervals(self, formula: Formula, signs: Numbers) -> tuple[Numbers, Numbers]:
-        """Return the least and the greatest C that each choice allows."""
-        exploit, explore = signs * formula.exploit(self.rows), formula.explore(self.rows)
-        if formula.turns_bonus:
-            explore = signs * explore
-        chosen_row = np.repeat(self.chosen, self.lengths)
-        behind = exploit - exploit[chosen_row]
-        ahead = explore[chosen_row] - explore
-        is_sibling = np.arange(len(exploit)) != chosen_row
-        with np.errstate(divide="ignore", invalid="ignore"):
-            bound = (behind - TIE_TOLERANCE) / ahead
-        flat = np.abs(ahead) < 1e-12
-        lows = np.where(is_sibling & ~flat & (ahead > 0), bound, formula.least)
-        lows = np.maximum(lows, formula.least)
-        highs = np.where(is_sibling & ~flat & (ahead < 0), bound, inf)
-        highs = np.where(is_sibling & flat & (behind > TIE_TOLERANCE), -1.0, highs)
-        return np.maximum.reduceat(lows, self.begins), np.minimum.reduceat(highs, self.begins)
+    def _intervals(self, formula: Formula) -> list[Mapping[int, Interval]]:
+        """Return for each choice which C it allows by a formula: under 1 if the largest mean is
+        sought, under -1 if the smallest is."""
+        intervals: list[Mapping[int, Interval]] = []
+        for rows, chosen in zip(self.rows, self.chosen, strict=True):
+            exploit, explore = list(map(formula.exploit, rows)), list(map(formula.explore, rows))
+            behind = [value - exploit[chosen] for value in exploit]
+            ahead = [explore[chosen] - value for value in explore]
+            largest = _interval(behind, ahead, formula.least)
+            behind = [-value for value in behind]
+            if formula.turns_bonus:
+                ahead = [-value for value in ahead]
+            intervals.append({1: largest, -1: _interval(behind, ahead, formula.least)})
+        return intervals
 
     def dominated(self, directions: Directions) -> Sequence[int]:
         """Return which choices took a child with a worse mean and more visits than a sibling whose
         prior is not less: a bonus that shrinks with visits does not lead there."""
-        exploit, rows = self.signs(directions) * self.rows.mean, self.rows
-        chosen_row = np.repeat(self.chosen, self.lengths)
-        worse = (exploit > exploit[chosen_row] + TIE_TOLERANCE) & (
-            rows.visits < rows.visits[chosen_row]
-        )
-        worse &= rows.prior >= rows.prior[chosen_row] - TIE_TOLERANCE
-        counts = np.add.reduceat(worse.astype(int), self.begins)
-        return [int(number) for number in np.nonzero(counts)[0]]
+        choices = zip(self.rows, self.chosen, self.signs(directions), strict=True)
+        return [
+            number
+            for number, (rows, chosen, sign) in enumerate(choices)
+            if any(_outdoes(row, rows[chosen], sign) for row in rows)
+        ]
 
 
-def _common(low: Numbers, high: Numbers) -> tuple[int, float, float]:
-    """Return how many intervals have a number in common, and the least and greatest such number."""
-    if not len(low):
+def _rows(decision: Decision) -> list[Row]:
+    whole = sum(option.visits for option in decision.options)
+    parent, root = decision.parent_visits or 1.0, decision.root_visits or 1.0
+    return [
+        Row(option.visits, option.mean, option.total, option.prior, parent, whole, root, place)
+        for place, option in enumerate(decision.options)
+    ]
+
+
+def _interval(behind: Iterable[float], ahead: Iterable[float], least: float) -> Interval:
+    """Return which C from `least` on a choice allows: by how much the mean of the chosen child is
+    behind that of each sibling, and by how much its bonus is ahead."""
+    low, high = least, inf
+    for mean_behind, bonus_ahead in zip(behind, ahead, strict=True):
+        if -SAME_BONUS < bonus_ahead < SAME_BONUS:  # so it is of the chosen child itself
+            if mean_behind > TIE_TOLERANCE:
+                return NO_CONSTANT
+            continue
+        bound = (mean_behind - TIE_TOLERANCE) / bonus_ahead
+        if isnan(bound):  # some number of the program is not finite
+            return NO_CONSTANT
+        if bonus_ahead > 0:
+            if bound > low:
+                low = bound
+        elif bound < high:
+            high = bound
+    return low, high
+
+
+def _outdoes(row: Row, chosen: Row, sign: int) -> bool:
+    """Return whether a sibling has a better mean, fewer visits and no smaller prior than the child
+    that was chosen."""
+    has_better_mean = sign * row.mean > sign * chosen.mean + TIE_TOLERANCE
+    return (
+        has_better_mean and row.visits < chosen.visits and row.prior >= chosen.prior - TIE_TOLERANCE
+    )
+
+
+def _common(intervals: Sequence[Interval]) -> tuple[int, float, float]:
+    """Return how many intervals have a number in common, and the least and greatest such number.
+
+    >>> _common([(0, 3), (1, 2), (2, 5), (4, 6), (9, 8)])
+    (3, 2, 2)
+    """
+    lows = sorted(low for low, high in intervals if low <= high)
+    highs = sorted(high for low, high in intervals if low <= high)
+    if not lows:
         return 0, 0.0, 0.0
-    ends = np.concatenate((low, high))
-    kinds = np.concatenate((np.zeros(len(low)), np.ones(len(high))))
-    order = np.lexsort((kinds, ends))
-    running = np.cumsum(np.where(kinds[order] == 0, 1, -1))
-    best = int(np.argmax(running))
-    least = float(ends[order][best])
-    after = np.nonzero(running[best:] < running[best])[0]
-    greatest = float(ends[order][best + int(after[0])]) if len(after) else inf
-    return int(running[best]), least, greatest
+    counts = [place - bisect_left(highs, low) for place, low in enumerate(lows, 1)]
+    count = max(counts)
+    least = lows[counts.index(count)]
+    return count, least, highs[bisect_left(highs, least)]

@@ -113,11 +113,7 @@ def read_choice(
 
 
 def _fits(search: SearchLog, choices: Choices) -> list[Fit]:
-    return [
-        choices.fit(formula, directions)
-        for formula in formulas(has_priors=search.has_priors)
-        for directions in directions_of(search)
-    ]
+    return list(choices.fits(formulas(has_priors=search.has_priors), directions_of(search)))
 
 
 def _best(fits: Sequence[Fit]) -> Fit:
@@ -172,7 +168,7 @@ def _root_law(search: SearchLog, decisions: Sequence[Decision]) -> Finding | Non
     (usual_child, count), *_ = Counter(decision.chosen for decision in at_root).most_common(1)
     below, above = Choices(elsewhere), Choices(at_root)
     fit = _best([fit for fit in _fits(search, below) if not fit.formula.mistake])
-    share = float(above.follows(fit.formula, fit.directions, fit.constant).mean())
+    share = sum(above.follows(fit)) / len(above)
     if (
         fit.share < MIN_EXPLAINED_SHARE
         or share >= MAX_ROOT_SHARE
@@ -186,8 +182,9 @@ def _root_law(search: SearchLog, decisions: Sequence[Decision]) -> Finding | Non
 
 def _mistake(search: SearchLog, choices: Choices, mistake: Fit, right: Fit) -> Finding:
     """Return the finding about a known mistake, at the first choice that shows it."""
-    shows = [n for n in range(len(choices)) if mistake.follows[n] and not right.follows[n]]
-    return _choice_finding(search, choices.decisions[shows[0] if shows else 0], mistake)
+    followed = zip(choices.follows(mistake), choices.follows(right), strict=True)
+    shows = (number for number, follows in enumerate(followed) if follows == (True, False))
+    return _choice_finding(search, choices.decisions[next(shows, 0)], mistake)
 
 
 def _choice_finding(search: SearchLog, decision: Decision, mistake: Fit) -> Finding:
@@ -223,7 +220,7 @@ def _takes_worse(
                 continue
             for formula in formulas(has_priors=search.has_priors):
                 if formula.mistake in DOMINATED_MISTAKES:
-                    fits[formula].append(run_choices.fit(formula, directions))
+                    fits[formula] += run_choices.fits([formula], [directions])
             numbers = run_choices.dominated(directions)
             dominated += [(run, run_choices.decisions[number]) for number in numbers]
     mistake = max(
@@ -247,11 +244,12 @@ def _holds(
 ) -> Iterator[Finding]:
     """Yield the findings about choices that follow a right formula."""
     if family is not None and right.formula.family != family:
-        demanded_fits = [
-            choices.fit(formula, right.directions)
+        demanded = [
+            formula
             for formula in formulas(has_priors=search.has_priors)
             if formula.family == family and not formula.mistake
         ]
+        demanded_fits = list(choices.fits(demanded, [right.directions]))
         if not demanded_fits or _best(demanded_fits).share < REJECTED_SHARE:
             demand = {"f": right.formula.text, "asked": family.upper()}
             yield Finding("task", "other", "other.formula", demand)
@@ -263,7 +261,7 @@ def _holds(
         return
     yield Finding("choice", "holds", "holds.choice", facts)
     if right.share < MIN_EXPLAINED_SHARE:
-        decision = choices.decisions[int((~right.follows).argmax())]
+        decision = choices.decisions[choices.follows(right).index(False)]
         facts = {
             "k": len(choices) - right.explained,
             "n": len(choices),
@@ -295,10 +293,10 @@ def _sure(choices: Choices, fit: Fit) -> tuple[bool, bool]:
     """Return whether the direction is known at even and at odd depths: the opposite one explains
     too few choices there."""
     flipped = Directions(fit.directions.view, (-fit.directions.signs[0], -fit.directions.signs[1]))
-    explained_flipped = choices.follows(fit.formula, flipped, fit.constant)
+    explained_flipped = choices.follows(fit, flipped)
     sure: list[bool] = []
     for parity in (0, 1):
         chosen = [n for n, decision in enumerate(choices.decisions) if decision.depth % 2 == parity]
-        share = sum(bool(explained_flipped[n]) for n in chosen) / len(chosen) if chosen else 1.0
+        share = sum(explained_flipped[n] for n in chosen) / len(chosen) if chosen else 1.0
         sure.append(len(chosen) >= MIN_CHOICES and share < MAX_OPPOSITE_SHARE)
     return sure[0], sure[1]

@@ -5,30 +5,31 @@ Each is *exploit* + C · *explore*. C is not asked: which C a choice allows is c
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from math import log, sqrt
+from typing import Literal, TypeAlias
 
-import numpy as np
-
-Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 Family: TypeAlias = Literal["uct", "puct"]
 
 
-@dataclass(frozen=True)
-class Rows:
-    """The children at all choices, one row each: numbers just before the choice."""
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A child at a choice: numbers just before the choice."""
 
-    visits: Numbers
-    mean: Numbers
-    total: Numbers
-    prior: Numbers
-    parent: Numbers
+    visits: float
+    mean: float
+    total: float
+    prior: float
+    parent: float
     """The visits of the parent."""
-    whole: Numbers
+    whole: float
     """The visits of all children together."""
-    root: Numbers
+    root: float
     """The visits of the root."""
-    place: Numbers
+    place: int
     """The place among the children, from 0."""
+
+
+Weight: TypeAlias = Callable[[Row], float]
 
 
 @dataclass(frozen=True)
@@ -37,8 +38,8 @@ class Formula:
 
     text: str
     family: Family
-    exploit: Callable[[Rows], Numbers]
-    explore: Callable[[Rows], Numbers]
+    exploit: Weight
+    explore: Weight
     mistake: str = ""
     """The key of the sentence that says what is wrong; empty for a right formula."""
     needs_priors: bool = False
@@ -48,23 +49,23 @@ class Formula:
     """Whether the bonus is taken off where the smallest mean is sought."""
 
 
-def _log(values: Numbers) -> Numbers:
-    return np.log(np.maximum(values, 1.0))
+def _log(value: float) -> float:
+    return log(max(value, 1.0))
 
 
-def _root(values: Numbers) -> Numbers:
-    return np.sqrt(np.maximum(values, 0.0))
+def _root(value: float) -> float:
+    return sqrt(max(value, 0.0))
 
 
-def _mean(rows: Rows) -> Numbers:
-    return rows.mean
+def _mean(row: Row) -> float:
+    return row.mean
 
 
-def _shrunk(rows: Rows) -> Numbers:
-    return rows.total / (1 + rows.visits)
+def _shrunk(row: Row) -> float:
+    return row.total / (1 + row.visits)
 
 
-_EXPLORATIONS: dict[str, Callable[[Rows], Numbers]] = {
+_EXPLORATIONS: dict[str, Weight] = {
     "√(ln N / n)": lambda r: _root(_log(r.parent) / r.visits),
     "√(ln Σn / n)": lambda r: _root(_log(r.whole) / r.visits),
     "√(ln(N+1) / n)": lambda r: _root(_log(r.parent + 1) / r.visits),
@@ -74,25 +75,25 @@ _EXPLORATIONS: dict[str, Callable[[Rows], Numbers]] = {
     "√(N / n)": lambda r: _root(r.parent / r.visits),
     "√N / n": lambda r: _root(r.parent) / r.visits,
 }
-_PRIOR_EXPLORATIONS: dict[str, Callable[[Rows], Numbers]] = {
+_PRIOR_EXPLORATIONS: dict[str, Weight] = {
     "P·√N / (1+n)": lambda r: r.prior * _root(r.parent) / (1 + r.visits),
     "P·√Σn / (1+n)": lambda r: r.prior * _root(r.whole) / (1 + r.visits),
     "P·√(N+1) / (1+n)": lambda r: r.prior * _root(r.parent + 1) / (1 + r.visits),
     "P·√(Σn+1) / (1+n)": lambda r: r.prior * _root(r.whole + 1) / (1 + r.visits),
     "P·√Σn·(ln((Σn+19653)/19652)+1.25) / (1+n)": lambda r: (
-        r.prior * _root(r.whole) * (np.log((r.whole + 19653) / 19652) + 1.25) / (1 + r.visits)
+        r.prior * _root(r.whole) * (log((r.whole + 19653) / 19652) + 1.25) / (1 + r.visits)
     ),
     "P·√N / n": lambda r: r.prior * _root(r.parent) / r.visits,
     "P·√(ln N / n)": lambda r: r.prior * _root(_log(r.parent) / r.visits),
 }
 
 
-def _uct(rows: Rows) -> Numbers:
-    return _root(_log(rows.parent) / rows.visits)
+def _uct(row: Row) -> float:
+    return _root(_log(row.parent) / row.visits)
 
 
-def _nothing(rows: Rows) -> Numbers:
-    return np.zeros_like(rows.visits)
+def _nothing(row: Row) -> float:
+    return 0.0
 
 
 _MISTAKES: tuple[Formula, ...] = (
@@ -105,7 +106,7 @@ _MISTAKES: tuple[Formula, ...] = (
     ),
     Formula(
         *("mean + C·√(ln n / N)", "uct", _mean),
-        lambda r: _root(_log(r.visits) / np.maximum(r.parent, 1)),
+        lambda r: _root(_log(r.visits) / max(r.parent, 1)),
         "swapped",
     ),
     Formula(*("mean + C·ln N / n", "uct", _mean), lambda r: _log(r.parent) / r.visits, "no_root"),
@@ -123,7 +124,7 @@ _MISTAKES: tuple[Formula, ...] = (
     Formula(
         "total / N + C·√(ln N / n)",
         "uct",
-        lambda r: r.total / np.maximum(r.parent, 1),
+        lambda r: r.total / max(r.parent, 1),
         _uct,
         "divided_by_parent",
     ),
