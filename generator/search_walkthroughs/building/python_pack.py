@@ -52,8 +52,8 @@ REQUIREMENTS = {"requirements.txt": _WASM, "requirements-python.txt": _ANY}
 
 ROOMS = (
     *("algorithms", "captions", "course", "drawing", "drawing/boards", "drawing/number_line"),
-    *("families", "families/*", "games", "judging", "judging/calls", "judging/own"),
-    *("judging/pacman", "judging/programs", "judging/reports", "lab"),
+    *("families", "families/*", "games", "judging", "judging/calls", "judging/court"),
+    *("judging/own", "judging/pacman", "judging/programs", "judging/reports", "lab"),
     *("listing", "pages", "pages/markup", "pages/templates", "pages/walkthrough", "questions"),
     *("reading", "reading/tree", "reading/yaml", "record", "runs", "workers"),
 )
@@ -65,7 +65,6 @@ FILES = {
         *("__init__", "brackets", "foreign_tree", "graph_tree", "labels", "nested_nodes"),
         "yaml_writer",
     ),
-    "judging/court": ("__init__", "tree_search_signs"),
     "judging/process": ("__init__", "program_run"),
     "pages/course": ("__init__", "chapter_pages", "navigation", "try_page"),
     "pages/types": ("__init__", "checked_page", "skipped_page"),
@@ -77,7 +76,7 @@ FILES = {
 """Rooms of which the lab needs these modules alone."""
 LEFT_OUT = (
     *("__main__.py", "course/claim_writer.py", "course/engine_logs.py", "course/languages.py"),
-    *("judging/observation_json.py", "judging/verdict_report.py"),
+    *("judging/court/tree_events.py", "judging/observation_json.py", "judging/verdict_report.py"),
     *("judging/reports/events.py", "judging/reports/json_lines.py"),
     *(f"judging/reports/event_{name}.py" for name in ("frames", "program", "recorder")),
     *("questions/completion_code.py", "reading/schema.py", "reading/tree/python_tree.py"),

@@ -10,14 +10,17 @@ from typing import Any
 from ..captions.catalogue import messages
 from ..judging.battery import judged_tree
 from ..judging.board_page import BoardPage
-from ..judging.court.tree_search_signs import looks_like_tree_search
+from ..judging.court.court_judgement import CourtJudgement
+from ..judging.court.court_options import CourtOptions, judge_source
+from ..judging.court.court_page import CourtPage
+from ..judging.court.watched_run import RunPlan, WatchedProgram, watch
+from ..judging.court.write_log import WriteLog
 from ..judging.evidence import KINDS_WITHOUT_RUN
 from ..judging.examination import Judgement, Question
 from ..judging.judgement_page import JudgementPage
 from ..judging.judgements import judgements_here
 from ..judging.programs.program_text import ProgramText
 from ..judging.programs.student_program import StudentProgram
-from ..judging.verdict import Verdict
 from ..pages.markup.one_file import inline_player
 from ..reading import Walkthrough
 from .tree_edit import parse, whole_text
@@ -40,9 +43,9 @@ def judge(
     empty: all small trees and random ones; `way`, empty: on trees, else `OWN_GAME` or
     `TREES_OR_OWN_GAME`; `call`, the expression with which its search begins. `kind`, `says`,
     `tree`, `frame` and `line` are those of the verdict; `headline` and `counts` are its first
-    lines; `html` is the player or the boards, empty if there is nothing to show, and `films` are
-    the scripts that a player reads. A file of the Pacman projects has more verdicts: `others`, with
-    the same keys and nothing to show.
+    lines; `html` is the player, the boards or the tree of a Monte Carlo tree search, empty if there
+    is nothing to show, and `films` are the scripts that a player reads. A file of the Pacman
+    projects has more verdicts: `others`, with the same keys and nothing to show.
 
     Raises BadInput for a text that cannot be read, and for a game or a tree that programs cannot be
     judged on.
@@ -53,7 +56,9 @@ def judge(
     program = StudentProgram(FILE, source, call=call)
     judgements = _judged(program, question)
     kind = judgements[0].verdict.kind
-    if way == TREES_OR_OWN_GAME and kind in KINDS_WITHOUT_RUN and kind != "broken":
+    may_suit_own_game = kind in KINDS_WITHOUT_RUN and kind != "broken"
+    is_tree_search = isinstance(judgements[0], CourtJudgement)  # its own game was played already
+    if way == TREES_OR_OWN_GAME and may_suit_own_game and not is_tree_search:
         own_judgements = _judged(program, replace(question, own=True))
         if call or own_judgements[0].verdict.kind != "unrecognised":
             judgements = own_judgements
@@ -67,13 +72,15 @@ def judge(
 
 
 def _judged(program: StudentProgram, question: Question) -> Sequence[Judgement]:
-    """Return the judgements as the command makes them, of a program that runs in this process. The
-    court of Monte Carlo tree searches does not sit here: it needs numpy."""
-    if question.tree is None and looks_like_tree_search(program.source):
-        say = messages(question.language)
-        group = str(say.say("judge.group.tree_search"))
-        sentences = (str(say.say("judge.tree_search")),)
-        return [Judgement(Verdict(FILE, "unrecognised", sentences, group=group))]
+    """Return the judgements as the command makes them, of a program that runs in this process."""
+    options = CourtOptions()
+    if question.tree is None and options.concerns(program.source):
+        watched = WatchedProgram(FILE, program.source, program.call)
+
+        def observe(plans: Sequence[RunPlan]) -> Sequence[WriteLog]:
+            return [watch(watched, plan) for plan in plans]
+
+        return [judge_source(FILE, program.source, observe, options, question.language)]
     return judgements_here(program, FILE, question)
 
 
@@ -82,7 +89,7 @@ def _facts(judgement: Judgement, language: str) -> dict[str, Any]:
     verdict, say = judgement.verdict.printable(), messages(language)
     facts = verdict.facts()
     return {
-        **{name: facts[name] for name in ("kind", "says", "frame", "line")},
+        **{name: facts.get(name) for name in ("kind", "says", "frame", "line")},
         "tree": verdict.tree_text,
         "headline": verdict.headline(say),
         "counts": verdict.counts(say),
@@ -95,8 +102,14 @@ def _shown(
     question: Question,
     walkthrough: Walkthrough | None,
 ) -> dict[str, Any]:
-    """Return the picture of a mistake: boards, or a player with its films."""
+    """Return the picture of a mistake: boards, the tree of a Monte Carlo tree search, or a player
+    with its films."""
     language = question.language
+    if isinstance(judgement, CourtJudgement):
+        if judgement.judged is None:
+            return {"html": "", "films": []}
+        shown = CourtPage(judgement.verdict, judgement.judged, program.source, language).page
+        return {"html": replace(shown, says=[shown.heading]).body(), "films": []}
     if judgement.boards is not None:
         boards = BoardPage(judgement.verdict, judgement.boards, program.source, language)
         return {"html": boards.body, "films": []}

@@ -24,6 +24,39 @@ for text in ("[[3, 12, 8], [2, 4, 6]]", BOARD):
 edited = lab.call("listing_of", "alpha_beta").replace("best = low", "best = 0")
 assert lab.call("refute", "alpha_beta", edited)["number"] == 7
 assert lab.call("answer", "[[-1, -2]]", {"alpha_beta": edited})["findings"]
+MCTS = """
+import math, random
+
+class Node:
+    def __init__(self, left, turn, parent=None):
+        self.left, self.turn, self.parent = left, turn, parent
+        self.children, self.visits, self.wins = {}, 0, 0
+
+def weight(node):
+    return node.wins / node.visits + math.sqrt(2 * math.log(node.parent.visits) / node.visits)
+
+def search(left):
+    root = Node(left, 0)
+    for _ in range(300):
+        node = root
+        while node.left and len(node.children) == min(3, node.left):
+            node = max(node.children.values(), key=weight)
+        if node.left:
+            take = len(node.children) + 1
+            node.children[take] = node = Node(node.left - take, 1 - node.turn, node)
+        left, turn = node.left, node.turn
+        while left:
+            left, turn = left - random.randint(1, min(3, left)), 1 - turn
+        while node:
+            node.visits += 1
+            node.wins += turn == node.turn
+            node = node.parent
+    return max(root.children, key=lambda take: root.children[take].visits)
+
+search(7)
+"""
+for text, kind in ((MCTS, "right"), (MCTS.replace("turn == node.turn", "turn == 0"), "wrong")):
+    assert lab.call("judge", text)["kind"] == kind
 lab.call("choices", "[1, 2]")
 lab.call("edit_tree", "[1, 2]", [0], "add")
 `);
