@@ -58,7 +58,7 @@ def moved_pages(root: Path) -> dict[str, str]:
     `docs`.
 
     The front matter of such a page says `formerly: 09-shogi.md`, as seen from the page, or lists
-    several: `formerly: [09-shogi.md, shogi.md]`.
+    several: `formerly: [09-shogi.md, 10-shogi.md]`.
     """
     return {former: now for former, now, _ in _moves(root / DOCS)}
 
