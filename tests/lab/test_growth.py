@@ -11,6 +11,7 @@ from search_walkthroughs.lab.growth import MAX_FRAMED_PLAYOUTS, SNAPSHOTS
 from search_walkthroughs.lab.opponent import GAMES, MAX_EXPLORATION, PLAYOUTS, TREE_ALGORITHMS
 from search_walkthroughs.lab.tree_edit import parse
 from search_walkthroughs.pages.markup.page_markup import ASSETS
+from search_walkthroughs.runs import run as run_module
 from search_walkthroughs.runs.run import run
 
 UCT = {"algorithm": "uct", "playouts": 50, "exploration": 1.4, "seed": 3}
@@ -67,6 +68,18 @@ def test_a_game_is_repeated_by_its_seed_and_changed_by_exploration():
         for exploration in (0, MAX_EXPLORATION)
     )
     assert max(greedy) > max(broad)
+
+
+def test_a_growing_tree_builds_its_game_once(monkeypatch):
+    build, built_games = run_module.search_game, []
+
+    def counted(*arguments, **options):
+        built_games.append(build(*arguments, **options))
+        return built_games[-1]
+
+    monkeypatch.setattr(run_module, "search_game", counted)
+    lab.call("answer", UCT_TEXT, report=lambda part: None)
+    assert len(built_games) == 1
 
 
 def test_the_search_reports_snapshots_as_json_holds_them():

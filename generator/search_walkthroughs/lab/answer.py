@@ -114,11 +114,11 @@ def _grown(
     report: Callable[[Any], object],
 ) -> dict[str, Any]:
     """Return the tree that the search grows. Raises BadAlgorithm for an edited one that fails."""
-    from .growth import grown_parts
+    from .growth import grown_parts, live_growth
 
     entry = walkthrough.entries[0]
     try:
-        parts = grown_parts(walkthrough, language, report)
+        growth = live_growth(walkthrough, language, report)
     except BadInput:
         raise
     except (Exception, SystemExit) as error:
@@ -131,8 +131,8 @@ def _grown(
         label = entry_name(entry.algorithm, entry.label, language, entry.algorithm)
         sentence = messages(language).count("try.missing", missing)
         findings.append(_finding("reports", label, sentence))
-    board = _board(game_of(walkthrough, entry))
-    return {**parts, "board": board, "findings": findings, "proofs": []}
+    parts = grown_parts(walkthrough, growth, language)
+    return {**parts, "board": _board(growth.search_game), "findings": findings, "proofs": []}
 
 
 def _examinations(

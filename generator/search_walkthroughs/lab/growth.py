@@ -8,7 +8,7 @@ from ..drawing.theme import width
 from ..game import Path
 from ..pages.markup.tree_page import SIZES, TreePage, tree_words
 from ..runs.registry import algorithms
-from ..runs.run import all_options, game_of
+from ..runs.run import all_options
 from ..visit_trees.growth import (
     GrownNode,
     Growth,
@@ -46,18 +46,17 @@ def shows_growth(walkthrough: reading.Walkthrough) -> bool:
     return not others and grows_tree(text) and playout_count(options) > MAX_FRAMED_PLAYOUTS
 
 
-def grown_parts(walkthrough: reading.Walkthrough, language: str, report: Report) -> dict[str, Any]:
+def grown_parts(walkthrough: reading.Walkthrough, growth: Growth, language: str) -> dict[str, Any]:
     """Return what the page shows of the file's one search in place of its frames.
 
     Args:
         walkthrough: The file.
+        growth: The tree that the search has grown.
         language: Language of what is shown.
-        report: Called with each snapshot while the search runs.
 
     Returns:
         The tree's ``html``, the ``exploration`` of the search, or None, and the ``result``.
     """
-    growth = live_growth(walkthrough, language, report)
     entry = walkthrough.entries[0]
     best = None if growth.best is None else str(growth.best)
     return {
@@ -101,8 +100,7 @@ def live_growth(
             "means": [None if mean is None else round(mean, 3) for mean in snapshot.means],
         }
         if is_first:
-            span = game_of(walkthrough, entry).game.range
-            facts["start"] = _start(names, playouts, span, language)
+            facts["start"] = _start(names, playouts, snapshot.range, language)
         is_first = False
         report(facts)
 

@@ -14,7 +14,7 @@ from ..runs.registry import AlgorithmFile, algorithms
 from ..runs.run import all_options, game_of
 from ..runs.search_game import SearchGame
 from ..watch import Watch
-from .timeline import Snapshot, Timeline
+from .timeline import Range, Snapshot, Timeline
 from .visit_tree import VisitNode, VisitTree, in_order, visit_order
 
 PLAYOUT_OPTIONS = ("playouts", "simulations")
@@ -40,6 +40,8 @@ class GrowthSnapshot:
     visits: Sequence[int]
     means: Sequence[float | None]
     """Means for MAX; None before the first visit."""
+    range: Range
+    """The least and the greatest value of the game."""
 
 
 class GrowthWatch(Watch):
@@ -120,7 +122,9 @@ class GrowthWatch(Watch):
         return self._places[path]
 
     def _take(self) -> None:
-        snapshot = GrowthSnapshot(self._playouts, tuple(self._visits), tuple(self._means))
+        visits, means = tuple(self._visits), tuple(self._means)
+        span = self.observed_game.game.range
+        snapshot = GrowthSnapshot(self._playouts, visits, means, span)
         self.snapshots.append(snapshot)
         self._report(snapshot, self.nodes[self._reported :])
         self._reported = len(self.nodes)
