@@ -1,9 +1,14 @@
 """A search that a reader has written is judged in the lab as the command judges it."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from judging.court.programs import mutant as mcts_mutant
+from judging.court.programs import right_program
+from judging.court.test_court import court
 from judging.own.games import RIGHT, mutant
 from judging.pacman_agents import ALPHA_BETA, HEAD, MINIMAX
 from search_walkthroughs import lab
@@ -68,12 +73,52 @@ def test_each_agent_of_a_pacman_project_has_its_verdict():
     assert found["others"][0]["headline"].startswith(f"{FILE}::AlphaBetaAgent")
 
 
-def test_a_monte_carlo_tree_search_is_left_to_the_command():
-    source = "node.visits += 1\nx = sqrt(log(n) / node.visits)\n"
-    for language in ("en", "ja"):
-        found = lab.call("judge", source, language)
-        assert found["kind"] == "unrecognised"
-        assert "`walkthroughs judge`" in found["says"][0]
+def test_a_monte_carlo_tree_search_has_the_verdict_of_the_court_and_its_tree():
+    wrong, _ = mcts_mutant("per node", "one view", "pile")
+    for way in ("", "any"):
+        found = lab.call("judge", wrong, "en", "", way)
+        theirs = court(wrong).facts()
+        assert [found[key] for key in ("kind", "says", "line")] == ["wrong", theirs["says"], 61]
+        assert 'class="wt-visits"' in found["html"]
+        assert f"The tree after iteration {theirs['iteration']}" in found["html"]
+    right = lab.call("judge", right_program("per node", "pile"), "ja")
+    assert (right["kind"], right["says"], right["frame"]) == ("right", [], None)
+
+
+def test_a_tree_search_that_is_only_defined_is_begun_by_its_call():
+    source = right_program("per node", "pile").replace("print(search(Game()))", "")
+    unseen = lab.call("judge", source, "en", "", "any")
+    assert (unseen["kind"], unseen["html"]) == ("unrecognised", "")
+    assert lab.call("judge", source, "en", "", "any", "search(Game())")["kind"] == "right"
+    broken = lab.call("judge", source, "en", "", "any", "seek(Game())")
+    assert broken["kind"] == "broken"
+    assert "NameError" in broken["says"][0]
+
+
+WITHOUT_NUMPY = """
+import sys
+
+class NoNumpy:
+    def find_spec(self, name, *_):
+        if name.split(".")[0] == "numpy":
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, NoNumpy())
+from search_walkthroughs import lab
+for source in sys.argv[1:]:
+    found = lab.call("judge", source)
+    print(found["kind"], found["says"])
+"""
+
+
+def test_the_court_sits_where_there_is_no_numpy():
+    sources = [right_program("per node", "pile"), f"import numpy\n{right_program('lists', 'pile')}"]
+    command = (sys.executable, "-c", WITHOUT_NUMPY, *sources)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    right, needs_numpy = done.stdout.splitlines()
+    assert right == "right []"
+    assert needs_numpy.startswith("broken")
+    assert "No module named 'numpy'" in needs_numpy
 
 
 def test_a_verdict_holds_no_character_that_cannot_be_shown():

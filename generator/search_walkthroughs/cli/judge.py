@@ -20,6 +20,7 @@ from ..judging.court.court_options import CourtOptions
 from ..judging.court.court_verdict import CourtVerdict
 from ..judging.court.end_laws import Last
 from ..judging.court.log_recorder import MAX_ITERATIONS
+from ..judging.court.watched_run import call_parts
 from ..judging.evidence import Cut, Task
 from ..judging.examination import Judgement, Question
 from ..judging.process.limited_process import judge_files, program_names, text_of
@@ -175,7 +176,10 @@ def judge(
 def _check_configuration(chosen: Configuration, tree: File | None) -> None:
     """Raise BadInput for a call that is no expression, and for trees beside the program's own."""
     try:
-        compile(chosen.call or "None", "--call", "eval")
+        if chosen.task in COURT_TASKS:
+            call_parts(chosen.call or "None")
+        else:
+            compile(chosen.call or "None", "--call", "eval")
     except SyntaxError as error:
         remedy = "write a call, such as 'search(tree, -inf, inf)'"
         message = f"{quote_short(chosen.call)} is not an expression of Python: {error.msg}"

@@ -1,5 +1,7 @@
 """The court on programs as pupils write them: right ones are never accused, mutants are named."""
 
+import importlib.util
+import sys
 from functools import partial
 
 import pytest
@@ -8,7 +10,13 @@ from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.judging.court.court import CourtQuestion
 from search_walkthroughs.judging.court.court_judgement import judge_runs
 from search_walkthroughs.judging.court.findings import COURT_KINDS
-from search_walkthroughs.judging.court.watched_run import RunPlan, WatchedProgram, watch
+from search_walkthroughs.judging.court.recognition import recognise
+from search_walkthroughs.judging.court.watched_run import (
+    RunPlan,
+    WatchedProgram,
+    call_parts,
+    watch,
+)
 from search_walkthroughs.judging.court.write_log import WriteLog
 
 from . import programs
@@ -142,6 +150,54 @@ def test_watching_changes_no_answer(capsys):
     text = right_program("smallest child", "pins") + "\nassert plan(Game())\n"
     assert not watch(WatchedProgram("p.py", text), RunPlan()).error
     assert capsys.readouterr().out == ""
+
+
+WINDOW = """
+import pygame
+import pygame.freetype
+from pyglet.window import Window
+
+class Shown(pygame.sprite.Sprite):
+    def draw(self, screen):
+        with screen.lock() as locked:
+            locked.blit(pygame.image.load("board.png"), (0, 0))
+
+pygame.init()
+Shown().draw(pygame.display.set_mode((300, 300)))
+for event in pygame.event.get():
+    raise AssertionError
+"""
+no_window = pytest.mark.skipif(
+    any(map(importlib.util.find_spec, ("pygame", "pyglet"))), reason="it is installed"
+)
+
+
+@no_window
+def test_a_window_that_is_missing_hinders_no_judgement():
+    assert court(WINDOW + right_program("per node", "pile")).court_kind == "right"
+    assert "pygame" not in sys.modules
+    with pytest.raises(ModuleNotFoundError):
+        importlib.import_module("pygame")
+
+
+@no_window
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [("import no_such_library", "ModuleNotFound"), ("import pygame\npygame.x + 1", "TypeError")],
+)
+def test_other_libraries_and_numbers_of_a_window_are_missed(text, error):
+    verdict = court(f"{text}\n{right_program('per node', 'pile')}")
+    assert verdict.court_kind == "broken"
+    assert error in verdict.says[0]
+
+
+def test_a_call_may_begin_with_statements():
+    text = right_program("per node", "pile").replace("print(search(Game()))", "")
+    program = WatchedProgram("mcts.py", text, "game = Game(7); import random; search(game)")
+    assert not watch(program, RunPlan()).error
+    assert recognise(watch(program, RunPlan())).played is not None
+    with pytest.raises(SyntaxError, match="not an expression"):
+        call_parts("game = Game(7)")
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ It runs in the process that calls this: of somebody else's file, that is the lim
 The clock goes on by the same step with each look, so a search "for one second" can be repeated.
 """
 
+import ast
 import builtins
 import importlib.util
 import io
@@ -13,7 +14,7 @@ import time
 import traceback
 import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass, field
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
@@ -23,6 +24,7 @@ from typing import Any
 from .log_recorder import MAX_ITERATIONS, EnoughSeen, LogRecorder
 from .log_rewriting import LOG_NAME, RewrittenProgram, rewrite
 from .log_snapshot import snapshot
+from .missing_displays import MissingDisplays
 from .write_log import WriteLog
 
 CLOCK_STEP_SECONDS = 0.002
@@ -42,7 +44,8 @@ class WatchedProgram:
     file: str
     source: str
     call: str = ""
-    """The expression that searches; empty: the program runs as it stands."""
+    """The expression that searches, perhaps after statements such as imports; empty: the program
+    runs as it stands."""
     folder: str = ""
     """The folder of its own modules, which are watched too; empty if there is none."""
     globals: Mapping[str, Any] = field(default_factory=dict, repr=False)
@@ -82,7 +85,9 @@ def _run(program: WatchedProgram, rewritten: RewrittenProgram, recorder: LogReco
             if not program.call:
                 return ""
         if program.call:
-            recorder.answer("--call", eval(compile(program.call, "--call", "eval"), names))
+            statements, expression = call_parts(program.call)
+            exec(compile(statements, "--call", "exec"), names)
+            recorder.answer("--call", eval(compile(expression, "--call", "eval"), names))
     except (EnoughSeen, SystemExit):
         return ""
     except Exception as error:
@@ -100,6 +105,22 @@ def _run(program: WatchedProgram, rewritten: RewrittenProgram, recorder: LogReco
     return ""
 
 
+def call_parts(call: str) -> tuple[ast.Module, ast.Expression]:
+    """Return the statements of a call and its last expression.
+
+    Raises SyntaxError for a text that does not end with an expression.
+
+    >>> _, expression = call_parts("from board import Board; search(Board())")
+    >>> ast.unparse(expression)
+    'search(Board())'
+    """
+    tree = ast.parse(call, "--call")
+    match tree.body:
+        case [*statements, ast.Expr(expression)]:
+            return ast.Module(statements, []), ast.Expression(expression)
+    raise SyntaxError("its last part is not an expression")
+
+
 @contextmanager
 def _watched(program: WatchedProgram, recorder: LogRecorder, seed: int) -> Iterator[None]:
     """Give the block a clock of ours, seeded random numbers, no input and no output."""
@@ -111,25 +132,28 @@ def _watched(program: WatchedProgram, recorder: LogRecorder, seed: int) -> Itera
         (builtins, "input", _no_input),
     ]
     before = [(owner, name, getattr(owner, name)) for owner, name, _ in swapped]
-    finder = _OwnModules(program.folder, recorder)
+    finder, displays = _OwnModules(program.folder, recorder), MissingDisplays()
     state, loaded = random.getstate(), set(sys.modules)
     random.seed(seed)
     if "numpy" in program.source or "numpy" in sys.modules:
-        import numpy as np
-
-        np.random.seed(seed)
+        with suppress(ModuleNotFoundError):  # then the program's own import says so
+            np = importlib.import_module("numpy")
+            np.random.seed(seed)
     try:
         for owner, name, value in swapped:
             setattr(owner, name, value)
         if program.folder:
             sys.meta_path.insert(0, finder)
+        sys.meta_path.append(displays)
         with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
             yield
     finally:
         for owner, name, value in before:
             setattr(owner, name, value)
-        if finder in sys.meta_path:
-            sys.meta_path.remove(finder)
+        for added in (finder, displays):
+            if added in sys.meta_path:
+                sys.meta_path.remove(added)
+        displays.forget()
         for name in set(sys.modules) - loaded:
             if isinstance(getattr(sys.modules[name], "__loader__", None), _OwnLoader):
                 del sys.modules[name]
