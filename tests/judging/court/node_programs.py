@@ -214,3 +214,36 @@ print(search(Game("xo-------", "x")))
 '''
 )
 """Right: MCTS-Solver, which no longer searches what is proven."""
+STOPS_IN_THE_BACKUP = EARLY_STOP.replace(
+    "        counts = sorted(c.visits for c in root.children)\n        if len",
+    "            counts = sorted(c.visits for c in root.children)\n            if len",
+).replace("root.visits:\n            break", "root.visits:\n                break")
+"""Wrong: when it stops, the visit is not yet counted at the root."""
+STOPS_WITH_THE_LAST = EARLY_STOP.replace(
+    "max(root.children, key=lambda c: c.visits).move", "root.children[-1].move"
+)
+"""Wrong: it plays the move that was tried last, and not the one that cannot be caught."""
+COUNTS_BY_PARENT = TRANSPOSITIONS.replace(
+    "        for node in path:\n", "        while node is not None:\n"
+).replace(
+    "                node.wins += 1\n",
+    "                node.wins += 1\n            node = node.parent\n",
+)
+"""Wrong: of a shared position the first parent is counted, whatever way was taken."""
+COUNTS_THE_LAST_TWICE = TRANSPOSITIONS.replace(
+    "            node.visits += 1\n", "            node.visits += 1 + (node is path[-1])\n"
+)
+"""Wrong: at the end of each path two visits are counted."""
+BEST_IN_ONE_VIEW = changed(
+    "one view",
+    (
+        "            node = node.parent\n",
+        "            below = [c.totalReward / c.numVisits for c in node.children.values()]\n"
+        "            if len(below) == len(node.game.legal()) > 0:\n"
+        "                is_ours = node.game.turn == self.root.game.turn\n"
+        "                best = max(below) if is_ours else min(below)\n"
+        "                node.totalReward = node.numVisits * best\n"
+        "            node = node.parent\n",
+    ),
+)
+"""Consistent: a node has its best child's value, and all values are those of one player."""

@@ -3,6 +3,7 @@
 import pytest
 
 from . import node_programs
+from .programs import BEST_CHILD
 from .test_court import broken_laws, court
 
 pytestmark = pytest.mark.day(6)
@@ -67,6 +68,53 @@ def test_proven_values_and_shared_nodes_are_named_and_not_condemned(name, words)
     verdict = court(getattr(node_programs, name), last="wins")
     assert (verdict.court_kind, broken_laws(verdict)) == ("unseen", set())
     assert words in verdict.says[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "law"), [("STOPS_IN_THE_BACKUP", "path"), ("STOPS_WITH_THE_LAST", "move")]
+)
+def test_a_search_that_stops_early_in_a_wrong_way_is_named(name, law):
+    assert getattr(node_programs, name) != node_programs.EARLY_STOP
+    assert broken_laws(court(getattr(node_programs, name))) == {law}
+
+
+@pytest.mark.parametrize("name", ["COUNTS_BY_PARENT", "COUNTS_THE_LAST_TWICE"])
+def test_a_mistake_with_shared_positions_is_neither_acquitted_nor_guessed(name):
+    assert getattr(node_programs, name) != node_programs.TRANSPOSITIONS
+    verdict = court(getattr(node_programs, name), last="wins")
+    assert (verdict.kind, broken_laws(verdict)) == ("unrecognised", set())
+
+
+@pytest.mark.parametrize("text", [BEST_CHILD, node_programs.BEST_IN_ONE_VIEW])
+def test_the_value_of_the_best_child_is_named(text):
+    for last in ("wins", None):
+        verdict = court(text, last=last)
+        assert broken_laws(verdict) == set()
+        assert verdict.court_kind in ("unusual", "unseen")
+        assert "the value of its best child" in verdict.says[0]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kind", "laws"),
+    [
+        ("(1 - best)", "best", "wrong", {"turns"}),
+        ("winner != node.state.turn", "winner == node.state.turn", "wrong", {"sign"}),
+        ("best = max(c.wins", "best = min(c.wins", "unclear", set()),
+    ],
+)
+def test_a_mistake_with_the_value_of_the_best_child_is_not_acquitted(old, new, kind, laws):
+    assert old in BEST_CHILD
+    verdict = court(BEST_CHILD.replace(old, new), last="wins")
+    assert (verdict.court_kind, broken_laws(verdict)) == (kind, laws), verdict.says
+
+
+def test_an_error_after_the_tree_was_seen_is_said():
+    text = node_programs.EARLY_STOP.replace(
+        "        node = root\n", "        node = root\n        1 / (root.visits != 300)\n"
+    )
+    verdict = court(text)
+    assert verdict.court_kind == "broken"
+    assert "ZeroDivisionError" in verdict.says[0]
 
 
 def test_mistakes_beside_such_conventions_are_still_named():

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from math import isfinite
+from typing import Literal, TypeAlias, cast
 
 from .findings import Finding, NodeName, Words
 from .search_log import Iteration, SearchLog, Step
@@ -30,6 +31,9 @@ RESULT_TOLERANCE = 2e-6
 """Difference up to which an addition is the one that the convention says."""
 
 
+Extreme: TypeAlias = Literal["max", "min"]
+
+
 @dataclass(frozen=True)
 class BackupReading:
     """How results are backed up, as far as it was understood."""
@@ -43,6 +47,9 @@ class BackupReading:
     """The least and the greatest result on side 0."""
     draw: float | None = None
     """What is added at a draw, where that may be taken for a loss."""
+    best_children: tuple[Extreme, Extreme] | None = None
+    """At even and at odd depths whether a node has its children's largest or smallest mean, if that
+    is the convention."""
     findings: tuple[Finding, ...] = ()
 
     @property
@@ -326,8 +333,8 @@ def _best_child(search: SearchLog) -> BackupReading | None:
     have other values."""
     if search.is_table:
         return None
-    fits: Counter[tuple[str, str]] = Counter()
-    cases = 0
+    fits: tuple[Counter[tuple[Extreme, str]], ...] = (Counter(), Counter())
+    cases = [0, 0]
     for iteration in search.iterations:
         for step in iteration.steps:
             below = search.children.get(step.node, ())
@@ -335,21 +342,42 @@ def _best_child(search: SearchLog) -> BackupReading | None:
                 continue
             if any(search.visits(child, iteration.end) <= 0 for child in below):
                 continue
-            cases += 1
+            side = step.depth % 2
+            cases[side] += 1
             mean = search.mean(step.node, iteration.end)
             means = [search.mean(child, iteration.end) for child in below]
-            for best, extreme in (("max", max(means)), ("min", min(means))):
+            extremes: tuple[tuple[Extreme, float], ...] = (("max", max(means)), ("min", min(means)))
+            for best, extreme in extremes:
                 for name, (constant, sign) in RELATIONS.items():
-                    fits[best, name] += abs(mean - (constant + sign * extreme)) < 1e-6
-    if cases < MIN_ROWS:
+                    fits[side][best, name] += abs(mean - (constant + sign * extreme)) < 1e-6
+    convention = _best_convention(fits, cases)
+    if convention is None:
         return None
-    (convention, count), *_ = fits.most_common(1)
-    if count < BEST_CHILD_SHARE * cases:
-        return None
-    best, relation = convention
+    extremes_by_side, relation = convention
     constant, sign = RELATIONS[relation]
     view = ONE_VIEW if sign > 0 else BY_DEPTH
     ends = [search.mean(node, search.end) for node in search.nodes if node != search.root]
-    facts = {"best": Words(f"court.best.{best}")}
-    finding = Finding("backup", "unusual", "unusual.best_child", facts)
-    return BackupReading(view, constant, min(ends), max(ends), findings=(finding,))
+    key = "unusual.best_child" if len(set(extremes_by_side)) == 1 else "unusual.best_child_in_turn"
+    facts = {"best": Words(f"court.best.{extremes_by_side[0]}")}
+    finding = Finding("backup", "unusual", key, facts)
+    reading = BackupReading(view, constant, min(ends), max(ends), findings=(finding,))
+    return replace(reading, best_children=extremes_by_side)
+
+
+def _best_convention(
+    fits: Sequence[Counter[tuple[Extreme, str]]], cases: Sequence[int]
+) -> tuple[tuple[Extreme, Extreme], str] | None:
+    """Return which child's value nodes at even and at odd depths have, and how it is related to
+    theirs; None if there is no such convention."""
+    if sum(cases) < MIN_ROWS:
+        return None
+    (convention, count), *_ = (fits[0] + fits[1]).most_common(1) or [(("max", ""), 0)]
+    if count >= BEST_CHILD_SHARE * sum(cases):
+        best, relation = convention
+        return (best, best), relation
+    # In one view the largest value is the best for one player, and the smallest for the other.
+    for even, odd in (("max", "min"), ("min", "max")):
+        count = fits[0][cast("Extreme", even), "same"] + fits[1][cast("Extreme", odd), "same"]
+        if min(cases) >= MIN_ROWS and count >= BEST_CHILD_SHARE * sum(cases):
+            return (cast("Extreme", even), cast("Extreme", odd)), "same"
+    return None

@@ -12,7 +12,7 @@ from .formulas import Family
 from .node_laws import expansion_law, state_law
 from .path_law import path_law
 from .search_log import SearchLog
-from .turns_law import turns_law
+from .turns_law import best_child_law, turns_law
 
 CourtTask: TypeAlias = Literal["mcts", "uct", "puct"]
 COURT_TASKS: tuple[CourtTask, ...] = get_args(CourtTask)
@@ -63,6 +63,7 @@ def judge_search(
     choice = read_choice(search, runs, question.family, results_known=is_understood)
     findings = [*path, *backup.findings, *choice.findings]
     findings += turns_law(search, backup, choice, question.players)
+    findings += best_child_law(search, backup, choice)
     if question.players == 1:
         findings.append(Finding("sign", "holds"))
     else:

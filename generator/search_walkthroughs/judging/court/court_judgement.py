@@ -68,7 +68,7 @@ def judge_runs(
         first_seed = seed + len(plans)
         logs = observe([RunPlan(first_seed + number, iterations) for number in range(EXTRA_RUNS)])
         judged = judge_search(search, question, [*runs, *_searches(logs)])
-    return CourtJudgement(court_verdict(name, judged, language), judged=judged)
+    return CourtJudgement(court_verdict(name, judged, language, log.error), judged=judged)
 
 
 def _searches(logs: Sequence[WriteLog]) -> list[SearchLog]:

@@ -64,14 +64,18 @@ class CourtVerdict(Verdict):
         return str(say.say("court.counts_formula" if self.formula else "court.counts", **facts))
 
 
-def court_verdict(name: str, judged: Judged, language: str) -> CourtVerdict:
-    """Return the verdict on a search; `name` is what it calls the program."""
+def court_verdict(name: str, judged: Judged, language: str, error: str = "") -> CourtVerdict:
+    """Return the verdict on a search.
+
+    Parameters: `name`, what it calls the program; `error`, what ended the program, if an error did.
+    """
     say, search = messages(language), judged.search
     shown = list(_shown(judged.findings))
     breach = next((finding for finding in shown if finding.status == "wrong"), None)
     kind = judged.kind
     if not search.is_whole and kind != "wrong":
         kind = "broken"
+    stopped = [str(say.say("court.stopped_later", error=error))] if kind == "broken" else []
     formula = ""
     for finding in judged.findings:
         if finding.key == "holds.choice":
@@ -80,7 +84,7 @@ def court_verdict(name: str, judged: Judged, language: str) -> CourtVerdict:
         program=name,
         kind=_counted_as(kind),
         court_kind=kind,
-        says=tuple(_text(say, finding) for finding in shown),
+        says=(*stopped, *(_text(say, finding) for finding in shown)),
         recognised=tuple(_recognised(say, judged)),
         laws=_statuses(judged.findings),
         iterations=len(search.iterations),

@@ -65,6 +65,29 @@ def turns_law(
         yield Finding("turns", "unseen", "unseen.players")
 
 
+def best_child_law(
+    search: SearchLog, backup: BackupReading, choice: ChoiceReading
+) -> Iterator[Finding]:
+    """Yield a finding where nodes have the value of a child that the choice avoids: their smallest
+    mean where the largest is sought, or the other way round."""
+    if backup.best_children is None or choice.fit is None:
+        return
+    for number in search.children:
+        depth = search.nodes[number].depth
+        extreme = backup.best_children[depth % 2]
+        if number == search.root or not choice.sure[depth % 2]:
+            continue
+        sought = "max" if choice.sign(number, depth) > 0 else "min"
+        if sought != extreme:
+            facts = {
+                "x": NodeName(search.name(number)),
+                "best": Words(f"court.best.{extreme}"),
+                "sought": Words(f"court.best.{sought}"),
+            }
+            yield Finding("backup", "unclear", "unclear.best_child", facts, node=number)
+            return
+
+
 def _field_of(search: SearchLog) -> str:
     """Return the field that says who moves, if something depends on it; else nothing."""
     used = search.recognised.player_field
