@@ -20,6 +20,7 @@ from ..judging.court.court_options import CourtOptions
 from ..judging.court.court_verdict import CourtVerdict
 from ..judging.court.end_laws import Last
 from ..judging.court.log_recorder import MAX_ITERATIONS
+from ..judging.court.play_law import SolvedPosition
 from ..judging.court.watched_run import call_parts
 from ..judging.evidence import Cut, Task
 from ..judging.examination import Judgement, Question
@@ -78,7 +79,11 @@ KEYS = {"as" if field.name == "adapter" else field.name: field for field in fiel
 @commands.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=File))
 @click.option("--task", type=click.Choice(TASKS), help="What the program is to be.")
-@click.option("--tree", type=click.Path(path_type=File), help="Judge on this walkthrough's tree.")
+@click.option(
+    "--tree",
+    type=click.Path(path_type=File),
+    help="Judge on this walkthrough's tree; of an MCTS: the position where it plays.",
+)
 @click.option(
     "--trees", type=click.IntRange(0), metavar="N", help=f"Random trees; else {RANDOM_TREES}."
 )
@@ -136,15 +141,16 @@ def judge(
     settings = {name: value for name, value in options.items() if value is not None}
     chosen = replace(chosen, **settings)
     _check_configuration(chosen, tree)
-    walkthrough = None
-    if tree is not None:
+    walkthrough, position = None, ""
+    if tree is not None and chosen.task in COURT_TASKS:
+        position = contents(single(tree)).decode(errors="replace")
+        SolvedPosition.of(position, str(tree))  # an error in it is said before any program runs
+    elif tree is not None:
         walkthrough = read_walkthrough(single(tree), limits(File.cwd(), ()))
     question = _question(chosen, walkthrough)
     # What is judged on trees of a form that was named is no search on a game of its own.
-    court = (
-        None
-        if chosen.adapter
-        else CourtOptions(chosen.task, chosen.players, chosen.last, chosen.seed, chosen.iterations)
+    court = CourtOptions(
+        *(chosen.task, chosen.players, chosen.last, chosen.seed, chosen.iterations, position)
     )
     verdicts: list[Verdict] = []
     names = program_names(files)
@@ -157,7 +163,7 @@ def judge(
             call=chosen.call,
             frames=page is not None,
             jobs=jobs,
-            court=court,
+            court=None if chosen.adapter else court,
         )
         for file, name, judgements in zip(files, names, judged, strict=True):
             file_verdicts = [judgement.verdict for judgement in judgements]

@@ -100,6 +100,22 @@ def test_modules_beside_the_program_are_watched(tmp_path, write, judge):
     assert (code, json.loads(out)["kind"]) == (0, "right")
 
 
+@pytest.mark.parametrize("place", ["package/mcts.py", "package/searches/mcts.py"])
+def test_modules_of_its_package_and_of_the_folder_above_are_watched(place, tmp_path, judge):
+    head, _, search = right_program("smallest child", "pile").partition("\ndef playout")
+    search = f"\ndef playout{search}".replace("\nprint(plan(Game()))", "")
+    relative = (
+        "from .pile_game import Game" if place.count("/") == 1 else "from pile_game import Game"
+    )
+    file = tmp_path / place
+    file.parent.mkdir(parents=True)
+    (tmp_path / "package/pile_game.py").write_text(head)
+    file.write_text(f"import math\nimport random\n{relative}\n{search}")
+    call = "game = Game()\nplan(game)"
+    code, out, _ = judge(file, "--task", "mcts", "--call", call, "--format", "json", "--seed", 2)
+    assert (code, json.loads(out)["kind"]) == (0, "right")
+
+
 def events(text):
     """The events that a program prints when it backs up and plays."""
     text = text.replace(

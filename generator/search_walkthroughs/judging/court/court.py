@@ -11,6 +11,7 @@ from .findings import CourtKind, Finding, kind_of
 from .formulas import Family
 from .node_laws import expansion_law, state_law
 from .path_law import path_law
+from .play_law import SolvedPosition
 from .search_log import SearchLog
 from .turns_law import best_child_law, turns_law
 
@@ -27,6 +28,8 @@ class CourtQuestion:
     players: int | None = None
     last: Last | None = None
     """Whether the player who moves last wins; None if nothing was said."""
+    position: SolvedPosition | None = None
+    """The position from which the program plays; None if it is not known."""
 
     @property
     def family(self) -> Family | None:

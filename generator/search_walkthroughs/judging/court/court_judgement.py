@@ -1,11 +1,13 @@
 """Judges the Monte Carlo tree search of a program: runs it, finds the search, asks the laws."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..examination import Judgement
 from .court import CourtQuestion, Judged, judge_search
 from .court_verdict import CourtVerdict, court_verdict, unjudged
+from .findings import SUFFICIENT_KINDS
+from .play_law import RUNS, play_law
 from .recognition import NotRecognised, recognise
 from .search_log import SearchLog
 from .watched_run import Observe, RunPlan
@@ -16,6 +18,10 @@ SHORT_RUN_ITERATIONS = (60, 150)
 still on decides it."""
 EXTRA_RUNS = 6
 """Number of runs more where a run shows no exploration."""
+PLAYED_KINDS = (*SUFFICIENT_KINDS, "unseen")
+"""The kinds of searches whose play is compared: those that break no law."""
+PLAY_SEED = 1000
+"""What is added to the seed for the runs whose play is compared."""
 NO_EXPLORATION_KEYS = ("unusual.no_exploration", "unclear.no_exploration")
 
 
@@ -68,6 +74,11 @@ def judge_runs(
         first_seed = seed + len(plans)
         logs = observe([RunPlan(first_seed + number, iterations) for number in range(EXTRA_RUNS)])
         judged = judge_search(search, question, [*runs, *_searches(logs)])
+    if question.position is not None and judged.kind in PLAYED_KINDS:
+        plays = [RunPlan(seed + PLAY_SEED + number, iterations) for number in range(RUNS)]
+        played = _searches([log for plan in plays for log in observe([plan])])
+        findings = play_law(played, judged.backup, judged.choice, question.position)
+        judged = replace(judged, findings=(*judged.findings, *findings))
     return CourtJudgement(court_verdict(name, judged, language, log.error), judged=judged)
 
 

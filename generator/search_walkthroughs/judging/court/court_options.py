@@ -9,6 +9,7 @@ from .court_judgement import CourtJudgement, judge_runs
 from .court_verdict import unjudged
 from .end_laws import Last
 from .log_recorder import MAX_ITERATIONS
+from .play_law import SolvedPosition
 from .tree_search_signs import looks_like_tree_search
 from .watched_run import Observe, RunPlan
 from .write_log import WriteLog
@@ -24,6 +25,8 @@ class CourtOptions:
     last: Last | None = None
     seed: int = 0
     iterations: int = MAX_ITERATIONS
+    position: str = ""
+    """The text of a walkthrough of the position from which the program plays; empty: none."""
 
     def concerns(self, source: str) -> bool:
         """Return whether a program is judged as a Monte Carlo tree search."""
@@ -34,7 +37,8 @@ class CourtOptions:
     def question(self) -> CourtQuestion:
         """Return what is asked of the search."""
         task: CourtTask = next((name for name in COURT_TASKS if name == self.task), "mcts")
-        return CourtQuestion(task, self.players, self.last)
+        position = SolvedPosition.of(self.position) if self.position else None
+        return CourtQuestion(task, self.players, self.last, position)
 
 
 def judge_source(

@@ -11,7 +11,7 @@ from ..verdict import Verdict
 from .court import Judged
 from .findings import NEEDED_LAWS, SUFFICIENT_KINDS, CourtKind, Finding, NodeName, Words
 
-STATED_STATUSES = ("wrong", "other", "unclear", "unusual", "unseen")
+STATED_STATUSES = ("wrong", "other", "weak", "unclear", "unusual", "unseen")
 """The statuses of findings that a verdict says, the gravest first."""
 SENTENCE_DIGITS = 3
 """Digits after the point of the numbers in sentences."""
@@ -142,7 +142,8 @@ def _shown(findings: Sequence[Finding]) -> Iterator[Finding]:
             if finding.status != status or not finding.key:
                 continue
             if status == "unseen":
-                needless = is_wrong or finding.law not in NEEDED_LAWS or finding.law in observed
+                is_asked = finding.law in (*NEEDED_LAWS, "play")
+                needless = is_wrong or not is_asked or finding.law in observed
                 if needless or finding.key in unseen_keys:
                     continue
                 unseen_keys.append(finding.key)

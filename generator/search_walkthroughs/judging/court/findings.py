@@ -17,10 +17,11 @@ Law: TypeAlias = Literal[
     "state",
     "first",
     "task",
+    "play",
 ]
-Status: TypeAlias = Literal["holds", "unusual", "unseen", "unclear", "other", "wrong"]
+Status: TypeAlias = Literal["holds", "unusual", "unseen", "unclear", "weak", "other", "wrong"]
 CourtKind: TypeAlias = Literal[
-    "right", "unusual", "unseen", "unclear", "other", "wrong", "broken", "unrecognised"
+    "right", "unusual", "unseen", "unclear", "weak", "other", "wrong", "broken", "unrecognised"
 ]
 COURT_KINDS: tuple[CourtKind, ...] = get_args(CourtKind)
 """The kinds of verdicts on a Monte Carlo tree search, the best first."""
@@ -66,7 +67,7 @@ def kind_of(findings: list[Finding]) -> CourtKind:
     A law that is broken is `wrong` only with an iteration and a node to look at.
     """
     statuses = {finding.status for finding in findings}
-    gravest: tuple[CourtKind, ...] = ("wrong", "unclear", "other")
+    gravest: tuple[CourtKind, ...] = ("wrong", "unclear", "other", "weak")
     for kind in gravest:
         if kind in statuses:
             return kind

@@ -365,10 +365,15 @@ class _Recognition:
             if answer.function == PICK:
                 picked |= chosen
             elif len(chosen) == 1:
+                (node,) = chosen
+                move = nodes[node].name if node in named else ""
                 drawn = answer.is_drawn or self.log.draws_unseen
-                return Played(chosen.pop(), answer.function, drawn)
+                return Played(node, answer.function, drawn, move)
         # A program that returns no move may only print the child that it picks.
-        return Played(picked.pop(), "", is_drawn=False) if len(picked) == 1 else None
+        if len(picked) != 1:
+            return None
+        (node,) = picked
+        return Played(node, "", is_drawn=False, move=nodes[node].name if node in named else "")
 
     def _winners(self, numbers: Mapping[Unit, int], root: Unit) -> dict[int, Scalar]:
         """Return who has won at each end of a path, where the program's own function says so and

@@ -146,6 +146,8 @@ class Played:
     function: str
     is_drawn: bool
     """Whether random numbers were drawn for it, or may have been."""
+    move: str = ""
+    """What the program calls the move; empty where only the node is known."""
 
 
 @dataclass(frozen=True)

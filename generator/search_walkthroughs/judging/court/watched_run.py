@@ -46,8 +46,10 @@ class WatchedProgram:
     call: str = ""
     """The expression that searches, perhaps after statements such as imports; empty: the program
     runs as it stands."""
-    folder: str = ""
-    """The folder of its own modules, which are watched too; empty if there is none."""
+    folders: tuple[str, ...] = ()
+    """The folders of its own modules, which are watched too."""
+    package: str = ""
+    """The package that it belongs to, as relative imports need it; empty if it belongs to none."""
     globals: Mapping[str, Any] = field(default_factory=dict, repr=False)
     """What it finds among its global names besides what it defines itself."""
 
@@ -74,7 +76,7 @@ def _run(program: WatchedProgram, rewritten: RewrittenProgram, recorder: LogReco
     module = types.ModuleType(MODULE_NAME if program.call else "__main__")
     names = vars(module)
     names.update(program.globals)
-    names.update({LOG_NAME: recorder, "__file__": program.file})
+    names.update({LOG_NAME: recorder, "__file__": program.file, "__package__": program.package})
     replaced = sys.modules.get(MODULE_NAME)
     sys.modules[MODULE_NAME] = module  # pickling and dataclasses look a class's module up
     try:
@@ -132,7 +134,7 @@ def _watched(program: WatchedProgram, recorder: LogRecorder, seed: int) -> Itera
         (builtins, "input", _no_input),
     ]
     before = [(owner, name, getattr(owner, name)) for owner, name, _ in swapped]
-    finder, displays = _OwnModules(program.folder, recorder), MissingDisplays()
+    finder, displays = _OwnModules(program.folders, recorder), MissingDisplays()
     state, loaded = random.getstate(), set(sys.modules)
     random.seed(seed)
     if "numpy" in program.source or "numpy" in sys.modules:
@@ -142,8 +144,7 @@ def _watched(program: WatchedProgram, recorder: LogRecorder, seed: int) -> Itera
     try:
         for owner, name, value in swapped:
             setattr(owner, name, value)
-        if program.folder:
-            sys.meta_path.insert(0, finder)
+        sys.meta_path.insert(0, finder)
         sys.meta_path.append(displays)
         with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
             yield
@@ -179,10 +180,10 @@ def _no_input(*_: Any) -> str:
 
 
 class _OwnModules(MetaPathFinder):
-    """Finds the modules in the program's own folder, which are watched too."""
+    """Finds the modules in the program's own folders, which are watched too."""
 
-    def __init__(self, folder: str, recorder: LogRecorder) -> None:
-        self.folder = File(folder)
+    def __init__(self, folders: Sequence[str], recorder: LogRecorder) -> None:
+        self.folders = [File(folder) for folder in folders]
         self.recorder = recorder
 
     def find_spec(
@@ -191,16 +192,16 @@ class _OwnModules(MetaPathFinder):
         parts = fullname.split(".")
         if parts[0] in sys.stdlib_module_names or parts[0] == __name__.split(".")[0]:
             return None
-        base = self.folder.joinpath(*parts)
-        for file, folders in (
-            (base.with_name(f"{base.name}.py"), None),
-            (base / "__init__.py", [str(base)]),
-        ):
-            if file.is_file():
-                loader = _OwnLoader(file, self.recorder)
-                return importlib.util.spec_from_file_location(
-                    fullname, file, loader=loader, submodule_search_locations=folders
-                )
+        for base in (folder.joinpath(*parts) for folder in self.folders):
+            for file, folders in (
+                (base.with_name(f"{base.name}.py"), None),
+                (base / "__init__.py", [str(base)]),
+            ):
+                if file.is_file():
+                    loader = _OwnLoader(file, self.recorder)
+                    return importlib.util.spec_from_file_location(
+                        fullname, file, loader=loader, submodule_search_locations=folders
+                    )
         return None
 
 

@@ -223,8 +223,9 @@ def _own_facts(run: OwnRun) -> Facts:
 
 def _watch(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
     """Run the program on its own game, and return what it wrote."""
-    folder, _ = package_of(File(running.file))
-    program = WatchedProgram(running.file, running.source, running.call, str(folder))
+    read = running.program
+    folders = tuple(map(str, module_folders(File(running.file), read.syntax_tree)))
+    program = WatchedProgram(running.file, running.source, running.call, folders, read.package)
     return {"logs": [watch(program, RunPlan(*plan)).facts() for plan in request["plans"]]}
 
 

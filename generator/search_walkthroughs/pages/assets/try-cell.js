@@ -244,7 +244,7 @@
   }
 
   const SOUND = new Set(["fine", "right", "unusual"]); // kinds of verdicts
-  const OPEN = new Set(["unrecognised", "unseen", "unclear"]);
+  const OPEN = new Set(["unrecognised", "unseen", "unclear", "weak"]);
 
   /** A verdict on a program: its headline, and the sentences below it. */
   function verdictBox({ kind, headline, counts, says }) {
