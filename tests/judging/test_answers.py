@@ -2,8 +2,9 @@
 
 import pytest
 
-from search_walkthroughs.judging.examination import Question, examine
+from search_walkthroughs.judging.examination import examine
 from search_walkthroughs.judging.programs.student_program import StudentProgram
+from search_walkthroughs.judging.question import Question
 from search_walkthroughs.judging.verdict import Verdict
 
 pytestmark = pytest.mark.day(14)

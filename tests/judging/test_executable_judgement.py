@@ -7,13 +7,13 @@ import pytest
 from click.testing import CliRunner
 
 from search_walkthroughs.cli import commands
-from search_walkthroughs.judging.examination import Question
 from search_walkthroughs.judging.process.executable_judgement import (
     event_program_text,
     is_event_program,
 )
 from search_walkthroughs.judging.process.limited_process import judge_file
 from search_walkthroughs.judging.process.process_limits import Limits
+from search_walkthroughs.judging.question import Question
 
 from .conftest import PROGRAMS, need
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from search_walkthroughs.games.tree import Tree
-from search_walkthroughs.judging.process.frame_audit import FalseFrames, audited
+from search_walkthroughs.judging.frame_audit import FalseFrames, audited
 from search_walkthroughs.record.frame import Frame
 from support import search
 

@@ -6,22 +6,20 @@ import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree as xml
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.games.tree import Tree
-from search_walkthroughs.judging.examination import Question
 from search_walkthroughs.judging.judgement_page import JudgementPage
 from search_walkthroughs.judging.observation_json import observation_of, tree_facts
-from search_walkthroughs.judging.process.frame_audit import audited
 from search_walkthroughs.judging.process.limited_process import judge_files, text_of
 from search_walkthroughs.judging.process.process_limits import Limits
 from search_walkthroughs.judging.process.process_tree import adopts_orphans
 from search_walkthroughs.judging.process.program_channel import program_channel
 from search_walkthroughs.judging.process.program_folder import program_folder, remove_folder
+from search_walkthroughs.judging.question import Question
 from search_walkthroughs.judging.search_verdict import verdict_on
 from search_walkthroughs.judging.verdict_report import gradescope, json_lines, junit
 
@@ -118,12 +116,12 @@ def test_the_forger_really_answers_in_place_of_its_search(tmp_path: Path) -> Non
     game = Tree.grow([[3, 5], [2, 9]])
     source = FORGED_FRAMES + WRONG
     with program_channel(tmp_path, "p.py", source, "", Limits(20, 512)) as channel:
-        asked = {"tree": tree_facts(game), "adapter": "nested", "enters_again": False}
+        asked = {"trees": [tree_facts(game)], "adapter": "nested", "enters_again": False}
         answers = [channel.ask("search", form=None, read_as=None, **asked) for _ in range(2)]
     for answer in answers:
-        assert (answer["seen"]["value"], len(answer["seen"]["frames"])) == (3, 2)
-        observation = observation_of(answer["seen"], game)
-        observation = replace(observation, frames=audited(observation.frames, game))
+        (search,) = answer["searches"]
+        assert (search["seen"]["value"], len(search["seen"]["frames"])) == (3, 2)
+        observation = observation_of(search["seen"], game)
         assert verdict_on(observation, "alpha-beta").kind == "unsound"
 
 

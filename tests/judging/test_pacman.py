@@ -12,12 +12,12 @@ import pytest
 
 from judging.pacman_agents import ALPHA_BETA, EXPECTIMAX, FAULTS, HEAD, MINIMAX, RIGHT
 from search_walkthroughs.captions.catalogue import messages
-from search_walkthroughs.judging.examination import Question
 from search_walkthroughs.judging.pacman.agent_verdict import PlayedGame, agent_verdict
 from search_walkthroughs.judging.pacman.agents_judgement import NoRecords, judge_agents
 from search_walkthroughs.judging.pacman.games import PacmanGame, games
 from search_walkthroughs.judging.pacman.playing import agent_names, play
 from search_walkthroughs.judging.pacman.reference import Reference
+from search_walkthroughs.judging.question import Question
 from search_walkthroughs.judging.verdict import Verdict
 from search_walkthroughs.judging.verdict_report import gradescope
 

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from search_walkthroughs import cli
-from search_walkthroughs.judging.examination import Question, examine
+from search_walkthroughs.judging.examination import examine
 from search_walkthroughs.judging.judgement_page import JudgementPage
 from search_walkthroughs.judging.programs.program_text import ProgramText
 from search_walkthroughs.judging.programs.student_program import StudentProgram
+from search_walkthroughs.judging.question import Question
 
 pytestmark = pytest.mark.day(5)
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.judging.examination import Question
 from search_walkthroughs.judging.process import limited_process
 from search_walkthroughs.judging.process.limited_process import JUDGING_PROCESS_MODULE, judge_files
 from search_walkthroughs.judging.process.process_limits import MIN_MEGABYTES, Limits
+from search_walkthroughs.judging.question import Question
 
 pytestmark = pytest.mark.day(9)
 

@@ -6,9 +6,10 @@ import pytest
 
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.judging.battery import random_dag
-from search_walkthroughs.judging.examination import Question, examine
+from search_walkthroughs.judging.examination import examine
 from search_walkthroughs.judging.programs.state_adapters import CHOOSABLE_ADAPTERS
 from search_walkthroughs.judging.programs.student_program import StudentProgram
+from search_walkthroughs.judging.question import Question
 
 pytestmark = pytest.mark.day(4)
 

@@ -11,10 +11,11 @@ from judging.test_pacman import judged as judged_agents
 from judging.twins import ON_OWN_GAMES, ON_TREES
 from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.judging.court.findings import Law
-from search_walkthroughs.judging.examination import Question, examine
+from search_walkthroughs.judging.examination import examine
 from search_walkthroughs.judging.own.own_examination import OwnQuestion, judge_own
 from search_walkthroughs.judging.own.own_program import OwnProgram
 from search_walkthroughs.judging.programs.student_program import StudentProgram
+from search_walkthroughs.judging.question import Question
 from search_walkthroughs.judging.verdict import Verdict
 
 pytestmark = pytest.mark.day(6)

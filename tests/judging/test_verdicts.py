@@ -11,8 +11,9 @@ from judging.forms import FORMS, NOT_RECOGNISED, PLAIN
 from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.judging.evidence import KINDS
-from search_walkthroughs.judging.examination import Judgement, Question, examine
+from search_walkthroughs.judging.examination import examine
 from search_walkthroughs.judging.programs.student_program import StudentProgram
+from search_walkthroughs.judging.question import Judgement, Question
 
 pytestmark = pytest.mark.day(16)
 

@@ -12,8 +12,9 @@ from judging.court.test_court import court
 from judging.own.games import RIGHT, mutant
 from judging.pacman_agents import ALPHA_BETA, HEAD, MINIMAX
 from search_walkthroughs import lab
-from search_walkthroughs.judging.examination import Question, examine
+from search_walkthroughs.judging.examination import examine
 from search_walkthroughs.judging.programs.student_program import StudentProgram
+from search_walkthroughs.judging.question import Question
 from search_walkthroughs.lab.judgement import FILE, TREES
 
 PROGRAMS = Path(__file__).parents[1] / "judging/programs"

@@ -36,9 +36,9 @@ def judge_tree_search(
     from ..judging.court.court_options import CourtOptions, judge_source
     from ..judging.court.end_laws import Last
     from ..judging.court.watched_run import watch
-    from ..judging.examination import Question
     from ..judging.process.limited_process import judge_file
     from ..judging.process.process_limits import Limits
+    from ..judging.question import Question
 
     for name, value, choices_of_name in (
         ("players", players, (1, 2)),

@@ -17,9 +17,9 @@ from .given_search import known_language, single_search
 from .given_tree_search import judge_tree_search, names_used
 
 if TYPE_CHECKING:
-    from ..judging.examination import Question
     from ..judging.judgement_page import JudgementPage
     from ..judging.programs.student_program import StudentProgram
+    from ..judging.question import Question
     from ..judging.verdict import Verdict
     from ..reading import Walkthrough
 
@@ -207,8 +207,8 @@ def _question(
 
     from ..judging.battery import judged_tree
     from ..judging.evidence import Task
-    from ..judging.examination import Question
     from ..judging.programs.state_adapters import CHOOSABLE_ADAPTERS
+    from ..judging.question import Question
 
     for name, value, allowed in (
         ("task", task, get_args(Task)),

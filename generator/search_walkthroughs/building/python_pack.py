@@ -76,7 +76,8 @@ FILES = {
 """Rooms of which the lab needs these modules alone."""
 LEFT_OUT = (
     *("__main__.py", "course/claim_writer.py", "course/engine_logs.py", "course/languages.py"),
-    *("judging/court/tree_events.py", "judging/observation_json.py", "judging/verdict_report.py"),
+    "judging/court/tree_events.py",
+    *(f"judging/{name}.py" for name in ("frame_audit", "observation_json", "verdict_report")),
     *("judging/reports/events.py", "judging/reports/json_lines.py"),
     *(f"judging/reports/event_{name}.py" for name in ("frames", "program", "recorder")),
     *("questions/completion_code.py", "reading/schema.py", "reading/tree/python_tree.py"),

@@ -23,7 +23,6 @@ from ..judging.court.log_recorder import MAX_ITERATIONS
 from ..judging.court.play_law import SolvedPosition
 from ..judging.court.watched_run import call_parts
 from ..judging.evidence import Cut, Task
-from ..judging.examination import Judgement, Question
 from ..judging.process.limited_process import judge_files, program_names, text_of
 from ..judging.process.process_limits import (
     DEFAULT_MEGABYTES,
@@ -33,6 +32,7 @@ from ..judging.process.process_limits import (
 )
 from ..judging.process.process_tree import orphans_ended
 from ..judging.programs.state_adapters import CHOOSABLE_ADAPTERS
+from ..judging.question import Judgement, Question
 from ..judging.verdict import PACMAN_ADAPTER, Verdict
 from ..judging.verdict_report import POINTS, gradescope, groups, json_lines, junit, points_text
 from ..plugins import language_codes

@@ -238,9 +238,9 @@ def _print_captions(walkthrough: reading.Walkthrough, language: str) -> None:
 def _program_frames(walkthrough: reading.Walkthrough, program: File) -> Sequence[Frame]:
     """Return the frames of a program on the walkthrough's tree; BadInput if it fails there."""
     from ..judging.battery import judged_tree
-    from ..judging.examination import Question
     from ..judging.process.limited_process import judge_file
     from ..judging.process.process_limits import Limits
+    from ..judging.question import Question
 
     question = Question(tree=judged_tree(walkthrough))
     (judgement,) = judge_file(program, question, limits=Limits(), frames=True)  # on one tree

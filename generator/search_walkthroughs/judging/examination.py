@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import islice, tee
 from math import isclose
 from random import Random
 
@@ -12,8 +12,6 @@ from ..games.tree import Tree
 from ..wrappers import true_values
 from .answer_examination import AnswerExamination
 from .battery import (
-    MAX_SMALL_LEAVES,
-    RANDOM_TREES,
     SEED,
     BatteryTree,
     battery,
@@ -22,9 +20,8 @@ from .battery import (
     smaller_trees,
 )
 from .calls.function_facts import value_ends
-from .evidence import ACCUSATIONS, KINDS, Cut, Evidence, Kind, NodePath, Task
+from .evidence import ACCUSATIONS, KINDS, Evidence, Kind, NodePath
 from .frame_check import FrameCheck
-from .own.counterexample import Counterexample
 from .own.own_examination import OwnQuestion, judge_own
 from .programs.adapters import DEPTH_NAMES, Adapter, plain_name
 from .programs.alpha_beta_styles import STYLES, agreeing_styles
@@ -40,6 +37,7 @@ from .programs.student_program import (
     UnknownFunction,
     UnknownParameter,
 )
+from .question import Judgement, Question
 from .reports.report_recorder import NoNumber
 from .search_verdict import first_frame, state_at, verdict_on
 from .verdict import Verdict
@@ -56,42 +54,6 @@ MEAN_TOLERANCE = 1e-9
 """Upper limit of the difference between two computations of a mean."""
 MAX_STYLE_TREES = 40
 """Upper limit of trees on which the style of a right alpha-beta is determined."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """What a program is to do, and the trees on which it is judged."""
-
-    task: Task = "alpha-beta"
-    trees: int = RANDOM_TREES
-    """Number of random trees after the small ones."""
-    seed: int = SEED
-    """Seed of the random trees."""
-    leaves: int = MAX_SMALL_LEAVES
-    """Upper limit of leaves of the small trees."""
-    adapter: str = ""
-    """Name of the adapter; if it is empty, a fitting adapter is looked for."""
-    tree: Tree | None = None
-    """The only tree to judge on; None for the battery."""
-    language: str = "en"
-    cut: Cut = ""
-    """Where an alpha-beta of the Pacman projects may cut; empty: both rules are right."""
-    own: bool = False
-    """Whether to judge on the program's own game, and not on trees."""
-    values: tuple[float, float] | None = None
-    """Between what the values of the game lie; None: anything."""
-    names_task: bool = False
-    """Whether somebody asked for the task, and it is not only taken for granted."""
-
-
-@dataclass(frozen=True)
-class Judgement:
-    """A verdict, and what the program did on the verdict's tree, if it ran there."""
-
-    verdict: Verdict
-    observation: Observation | None = None
-    boards: Counterexample | None = None
-    """The boards of its first wrong answer on its own game."""
 
 
 class _Failure(Exception):
@@ -318,9 +280,15 @@ class _Examination:
 
     def _run(self, tree: Tree, adapter: type[Adapter] | None = None) -> Observation:
         """Return what the program does on a tree. Raises _Failure."""
+        return next(self._observations([tree], adapter))
+
+    def _observations(
+        self, trees: Iterable[Tree], adapter: type[Adapter] | None = None
+    ) -> Iterator[Observation]:
+        """Yield what the program does on each tree. Raises _Failure."""
         try:
-            return self.program.run(
-                tree,
+            yield from self.program.observations(
+                trees,
                 adapter
                 or (self.answers.adapter if self.answers else CHOOSABLE_ADAPTERS[self.adapter]),
                 enters_again=self.enters_again,
@@ -370,12 +338,14 @@ class _Examination:
         A driver that takes no tree has a tree of its own, and need not return anything.
         """
         answers: list[Answer] = []
-        for tree in self._battery(ANSWER_TREES, SEED + 1, leaves=2):
+        games = [tree.game for tree in self._battery(ANSWER_TREES, SEED + 1, leaves=2)]
+        observations = self._observations(games)
+        for game in games:
             try:
-                observation = self._run(tree.game)
+                observation = next(observations)
             except _Failure:
                 break
-            game, worth = tree.game, true_values(tree.game)
+            worth = true_values(game)
             moves = game.moves(game.start())
             worths = [worth(game.play(game.start(), move)) for move in moves]
             truth = worth(game.start())
@@ -465,10 +435,12 @@ class _Examination:
     def _tally(self) -> _Tally:
         """Return what the program does on the trees, up to the first that it cannot search."""
         tally = _Tally()
-        for tree in self._trees():
+        trees, searched_trees = tee(self._trees())
+        observations = self._observations(tree.game for tree in searched_trees)
+        for tree in trees:
             tally.trees += 1
             try:
-                observation = self._run(tree.game)
+                observation = next(observations)
             except _Failure as failure:
                 tally.worst[failure.kind] = tree, failure.evidence
                 self.has_stopped = failure.ran_into_error

@@ -13,10 +13,10 @@ from ..pages.walkthrough.walkthrough_page import Page
 from ..reading import Walkthrough
 from ..record.tree_state import Moment
 from .evidence import Task
-from .examination import Judgement
 from .process.program_run import beside_program, checked_runs, program_walkthrough
 from .programs.program_text import ProgramText
 from .programs.student_program import Observation
+from .question import Judgement
 from .verdict import Verdict
 
 

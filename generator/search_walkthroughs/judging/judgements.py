@@ -7,11 +7,12 @@ own game. Monte Carlo tree searches are for the court.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .examination import Judgement, Question, examine
+from .examination import examine
 from .pacman.agents_judgement import Play, judge_agents
 from .pacman.games import games
 from .pacman.playing import agent_names, play
 from .programs.student_program import StudentProgram
+from .question import Judgement, Question
 
 
 def judgements(

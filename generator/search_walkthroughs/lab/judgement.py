@@ -16,11 +16,12 @@ from ..judging.court.court_page import CourtPage
 from ..judging.court.watched_run import RunPlan, WatchedProgram, watch
 from ..judging.court.write_log import WriteLog
 from ..judging.evidence import KINDS_WITHOUT_RUN
-from ..judging.examination import Judgement, Question
 from ..judging.judgement_page import JudgementPage
 from ..judging.judgements import judgements_here
 from ..judging.programs.program_text import ProgramText
 from ..judging.programs.student_program import StudentProgram
+from ..judging.question import Judgement, Question
+from ..judging.verdict import Verdict
 from ..pages.markup.one_file import inline_player
 from ..reading import Walkthrough
 from .tree_edit import parse, whole_text

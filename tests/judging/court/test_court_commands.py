@@ -11,9 +11,9 @@ import pytest
 import search_walkthroughs as sw
 from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.judging.court.court_options import CourtOptions
-from search_walkthroughs.judging.examination import Question
 from search_walkthroughs.judging.process.limited_process import judge_file
 from search_walkthroughs.judging.process.process_limits import Limits
+from search_walkthroughs.judging.question import Question
 
 from ..conftest import DOCS, blocks
 from . import programs

@@ -9,9 +9,9 @@ from click.testing import CliRunner
 from judging.own.games import RIGHT, mutant
 from search_walkthroughs.cli import commands
 from search_walkthroughs.cli.common import value_range
-from search_walkthroughs.judging.examination import Question
 from search_walkthroughs.judging.process.limited_process import judge_file
 from search_walkthroughs.judging.process.process_limits import Limits
+from search_walkthroughs.judging.question import Question
 from search_walkthroughs.reading import BadInput
 
 pytestmark = pytest.mark.day(5)

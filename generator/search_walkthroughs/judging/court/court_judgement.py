@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ..examination import Judgement
+from ..question import Judgement
 from .court import CourtQuestion, Judged, judge_search
 from .court_verdict import CourtVerdict, court_verdict, unjudged
 from .findings import SUFFICIENT_KINDS

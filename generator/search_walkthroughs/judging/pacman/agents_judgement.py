@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from ...captions.catalogue import messages
 from ..battery import RANDOM_TREES
 from ..evidence import Evidence
-from ..examination import Question
+from ..question import Question
 from ..verdict import PACMAN_ADAPTER, Verdict
 from .agent_verdict import PlayedGame, agent_verdict
 from .games import GAMES_PER_CASE, games

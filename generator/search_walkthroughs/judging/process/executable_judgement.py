@@ -11,9 +11,9 @@ from ...reading.errors import BadInput
 from ...record.traits import Terms
 from ..battery import BatteryTree, battery, smaller_trees
 from ..evidence import KINDS, Evidence, Kind
-from ..examination import Judgement, Question
 from ..frame_check import FrameCheck
 from ..programs.student_program import Observation
+from ..question import Judgement, Question
 from ..reports.event_program import EventProgram, ProgramFailure
 from ..search_verdict import first_frame, verdict_on
 from ..verdict import Verdict

@@ -5,6 +5,7 @@ decides on what that one sends, and writes one line of JSON. No code of the prog
 processes that the program leaves behind become this one's children and are ended.
 """
 
+import gc
 import json
 import os
 import signal
@@ -18,11 +19,11 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from ...captions.catalogue import messages
 from ..evidence import Evidence, Kind
-from ..examination import Judgement, Question
 from ..judgements import judgements
 from ..observation_json import observation_facts, tree_facts, tree_of
 from ..pacman.agents_judgement import NoRecords
 from ..programs.program_modules import package_of
+from ..question import Judgement, Question
 from ..verdict import Verdict
 from .executable_judgement import is_event_program, judge_executable
 from .process_limits import TERMINATED_STATUS, Limits
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 def main() -> None:
     """Judge the program that the standard input names."""
+    gc.freeze()  # what is loaded stays, and need not be looked through again and again
     signal.signal(signal.SIGTERM, _terminate)
     end_with_parent(signal.SIGTERM)
     keep_others_out()

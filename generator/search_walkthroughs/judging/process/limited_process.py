@@ -25,11 +25,11 @@ from ..court.court_judgement import CourtJudgement, SavedPage
 from ..court.court_options import CourtOptions
 from ..court.court_verdict import CourtVerdict
 from ..evidence import Evidence, Kind
-from ..examination import Judgement, Question
 from ..observation_json import observation_of, tree_facts, tree_of
 from ..own.counterexample import Counterexample
 from ..programs.program_text import ProgramText
 from ..programs.student_program import StudentProgram
+from ..question import Judgement, Question
 from ..verdict import Verdict
 from .executable_judgement import event_program_text, is_event_program
 from .process_limits import START_SECONDS, TERMINATED_STATUS, Limits, end_evidence, environment
@@ -279,7 +279,7 @@ def _judge_program(
             observation_of(facts["seen"], tree_of(facts["tree"])) if "seen" in facts else None
         )
         boards = Counterexample.of_facts(facts["boards"]) if "boards" in facts else None
-    except (KeyError, TypeError, ValueError):
+    except (IndexError, KeyError, TypeError, ValueError):
         return _unjudged(name, question, Evidence("no_verdict", {}), "broken")
     if facts.get("page") is not None and isinstance(verdicts[0], CourtVerdict):
         page = SavedPage(facts["page"]["html"], facts["page"]["svg"].encode())

@@ -4,10 +4,11 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import astuple, dataclass, field, replace
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from threading import Timer
 from typing import Any
@@ -18,6 +19,7 @@ from ..calls.call_node import AnswerPlace, CallNode
 from ..calls.call_watcher import Line, TooManyCalls
 from ..calls.positions import BoardPlace
 from ..evidence import Evidence
+from ..frame_audit import FalseFrames
 from ..observation_json import observation_of, tree_facts
 from ..own.own_program import MAX_CALLS, OwnProgram, OwnRun, ProgramError
 from ..own.start_calls import StartCall
@@ -34,11 +36,12 @@ from ..programs.student_program import (
     UnknownParameter,
 )
 from ..reports.report_recorder import NoNumber
-from .frame_audit import FalseFrames, audited
 from .process_limits import START_SECONDS, Limits, end_evidence, environment
 from .process_tree import end_process_tree
 
 PROGRAM_PROCESS_MODULE = "search_walkthroughs.judging.process.program_process"
+MAX_TREES = 50
+"""Upper limit of the trees of one question: each waits for the process to be woken."""
 MAX_ANSWER_BYTES = 32 << 20
 """Upper limit of one answer (bytes)."""
 GRACE_SECONDS = 2
@@ -174,21 +177,38 @@ class RemoteProgram(StudentProgram):
         read_as: AnswerPlace | None = None,
     ) -> Observation:
         """Search a tree; see `StudentProgram.run`. Raises ProgramEnded too."""
-        assert self.channel is not None
-        answer = self.channel.ask(
-            "search",
-            tree=tree_facts(game),
-            adapter=ADAPTER_NAMES[adapter_class],
-            enters_again=enters_again,
-            form=None if form is None else list(astuple(form)),
-            read_as=None if read_as is None else [read_as.place, read_as.view],
+        observations = self.observations(
+            [game], adapter_class, enters_again=enters_again, form=form, read_as=read_as
         )
-        try:
-            if "failed" in answer:
-                raise _failure(answer)
-            return _observation(answer["seen"], game)
-        except (AttributeError, FalseFrames, IndexError, KeyError, TypeError, ValueError):
-            raise ProgramEnded(Evidence("no_verdict", {})) from None
+        return next(observations)
+
+    def observations(
+        self,
+        games: Iterable[Tree],
+        adapter_class: type[Adapter],
+        *,
+        enters_again: bool,
+        form: AnswerForm | None = None,
+        read_as: AnswerPlace | None = None,
+    ) -> Iterator[Observation]:
+        """Search trees, many at a question; see `StudentProgram.observations`. Raises ProgramEnded
+        too."""
+        assert self.channel is not None
+        waiting_games = iter(games)
+        asked_games: list[Tree] = []
+        while asked_games := [*asked_games, *islice(waiting_games, MAX_TREES - len(asked_games))]:
+            answer = self.channel.ask(
+                "search",
+                trees=[tree_facts(game) for game in asked_games],
+                adapter=ADAPTER_NAMES[adapter_class],
+                enters_again=enters_again,
+                form=None if form is None else list(astuple(form)),
+                read_as=None if read_as is None else [read_as.place, read_as.view],
+            )
+            searches = _searches(answer, len(asked_games))
+            for game, search in zip(asked_games, searches, strict=False):
+                yield _observation(search, game)
+            del asked_games[: len(searches)]
 
     def tree_calls(self, game: Tree, adapter_class: type[Adapter], *, cuts: bool) -> CallNode:
         """Search a tree; see `StudentProgram.tree_calls`. Raises ProgramEnded too."""
@@ -275,7 +295,28 @@ def own_run_of(facts: Mapping[str, Any], functions: int) -> OwnRun:
     )
 
 
-def _observation(facts: Mapping[str, Any], game: Tree) -> Observation:
+def _searches(answer: Mapping[str, Any], count: int) -> Sequence[Any]:
+    """Return the searches of an answer, at least one and at most so many. Raises ProgramEnded."""
+    searches = answer.get("searches")
+    if not isinstance(searches, list) or not 0 < len(searches) <= count:
+        raise ProgramEnded(Evidence("no_verdict", {}))
+    return searches
+
+
+def _observation(search: Any, game: Tree) -> Observation:
+    """Return what an answer says of a search of the game.
+
+    Raises ProgramEnded if no program answers so, and what `StudentProgram.run` raised.
+    """
+    try:
+        if "failed" in search:
+            raise _failure(search)
+        return _seen(search["seen"], game)
+    except (AttributeError, FalseFrames, IndexError, KeyError, TypeError, ValueError):
+        raise ProgramEnded(Evidence("no_verdict", {})) from None
+
+
+def _seen(facts: Mapping[str, Any], game: Tree) -> Observation:
     """Return what the facts say of a search of the game. Raises FalseFrames, or what else comes of
     facts that are none."""
     observation = observation_of(facts, game)
@@ -288,7 +329,6 @@ def _observation(facts: Mapping[str, Any], game: Tree) -> Observation:
         raise FalseFrames("not every part of the answer has a name")
     return replace(
         observation,
-        frames=audited(observation.frames, game),
         move=None if observation.move is None else str(observation.move),
         other_answer=str(facts["other_answer"])[:MAX_ERROR_CHARACTERS],
         search_value=search_value,

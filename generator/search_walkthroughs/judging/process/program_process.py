@@ -5,11 +5,12 @@ of it. Requests and answers are objects of JSON, one a line. It decides nothing:
 forges answers can only make others of itself. What the program prints goes nowhere.
 """
 
+import gc
 import json
 import os
 import signal
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
@@ -47,12 +48,15 @@ MAX_FILE_BYTES = MEGABYTE
 MAX_OPEN_FILES = 64
 MAX_ADDED_PROCESSES = 64
 """Number of processes that the user of the program may have besides those there are."""
+MAX_ANSWER_FRAMES = 20_000
+"""Number of frames after which an answer names no more searches."""
 MAX_PART_CHARACTERS = 200
 """Upper limit of the text of a part of an answer (characters)."""
 
 
 def main() -> None:
     """Do what the standard input asks, until it ends."""
+    gc.freeze()  # what is loaded stays, and need not be looked through again and again
     with os.fdopen(os.dup(0)) as requests, os.fdopen(os.dup(1), "w") as answers:
         null_device = os.open(os.devnull, os.O_RDWR)
         for descriptor in (0, 1, 2):
@@ -98,20 +102,37 @@ class RunningProgram:
 
 
 def _search(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
-    """Search a tree through an adapter."""
+    """Search trees through an adapter, up to the first that cannot be searched, or until there are
+    enough frames for an answer."""
     form = None if request["form"] is None else AnswerForm(*request["form"])
     read_as = None
     if request["read_as"] is not None:
         place, view = request["read_as"]
         read_as = AnswerPlace(tuple(place), view)
+    observations = running.program.observations(
+        map(tree_of, request["trees"]),
+        ADAPTERS[request["adapter"]],
+        enters_again=request["enters_again"],
+        form=form,
+        read_as=read_as,
+    )
+    searches: list[Facts] = []
+    frame_count = 0
+    while frame_count < MAX_ANSWER_FRAMES:
+        search = _search_facts(running, observations)
+        if search is None:
+            break
+        searches.append(search)
+        if "failed" in search:
+            break
+        frame_count += len(search["seen"]["frames"])
+    return {"searches": searches}
+
+
+def _search_facts(running: RunningProgram, observations: Iterator[Observation]) -> Facts | None:
+    """Return what comes of the search of the next tree; None if there is none."""
     try:
-        observation = running.program.run(
-            tree_of(request["tree"]),
-            ADAPTERS[request["adapter"]],
-            enters_again=request["enters_again"],
-            form=form,
-            read_as=read_as,
-        )
+        observation = next(observations, None)
     except UnknownFunction as error:
         return {"failed": "function", "name": str(error.args[0])}
     except UnknownParameter as error:
@@ -126,6 +147,8 @@ def _search(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
         return {"failed": "exit", "why": error_facts(error, running.file)}
     except Exception as error:
         return {"failed": "error", "why": error_facts(error, running.file)}
+    if observation is None:
+        return None
     return {"seen": {**observation_facts(observation), **_answer_facts(observation)}}
 
 

@@ -2,9 +2,8 @@
 
 import ast
 import builtins
-import inspect
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf
@@ -22,7 +21,7 @@ from ..calls.watched_program import WatchedProgram, watched_program
 from ..own.own_program import MODULE, OwnProgram
 from ..reports.instrument import RECEIVER, InstrumentedProgram, instrument
 from ..reports.recognition import FUNCTION, Function, inner_nodes, parameters
-from ..reports.report_receiver import ReportReceiver
+from ..reports.report_receiver import ReportReceiver, required_parameters
 from ..reports.report_recorder import NoNumber, ReportRecorder
 from .adapters import Adapter, NodeHandle, counts_depth_up
 from .answer_form import AnswerForm, answer_text, plain_number, returns_loop_number
@@ -96,17 +95,13 @@ class NoValue(Exception):
 def _arguments(function: Callable[..., Any], adapter: Adapter) -> dict[str, Any]:
     """Return what to pass to the function that searches. Raises UnknownParameter."""
     arguments: dict[str, Any] = {}
-    for parameter in inspect.signature(function).parameters.values():
-        if parameter.default is not parameter.empty:
-            continue
-        if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
-            continue
+    for name in required_parameters(function):
         try:
-            arguments[parameter.name] = adapter.argument(parameter.name)
+            arguments[name] = adapter.argument(name)
         except LookupError:
             if arguments.keys() - {"game"}:
-                raise UnknownParameter(parameter.name) from None
-            arguments[parameter.name] = adapter.root  # the first is the node, by any name
+                raise UnknownParameter(name) from None
+            arguments[name] = adapter.root  # the first is the node, by any name
     return arguments
 
 
@@ -382,6 +377,21 @@ class StudentProgram:
             object_answer=recorder.object_answer,
         )
         return observation if form is None else self._with_answer(observation, form)
+
+    def observations(
+        self,
+        games: Iterable[Tree],
+        adapter_class: type[Adapter],
+        *,
+        enters_again: bool,
+        form: AnswerForm | None = None,
+        read_as: AnswerPlace | None = None,
+    ) -> Iterator[Observation]:
+        """Search trees one after another; see `run`. What `run` raises of a tree ends it."""
+        for game in games:
+            yield self.run(
+                game, adapter_class, enters_again=enters_again, form=form, read_as=read_as
+            )
 
     @cached_property
     def watched(self) -> WatchedProgram:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from functools import partial
 from math import inf
 from types import FunctionType
-from typing import Any
+from typing import Any, TypeAlias
 
 from ...game import Path
 from ...record.frame import Range
@@ -17,7 +17,10 @@ from .recognition import SearchFunction
 from .report_recorder import ReportRecorder
 from .table_entry import number_in, range_in
 
-Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+Search: TypeAlias = Callable[..., Any]
+"""A function of the program. Every tree has functions of its own, and this type takes longer to
+make than one of them to decorate."""
+Decorator: TypeAlias = Callable[[Search], Search]
 
 REDUCTION_STARTS = {"max": -inf, "min": inf, "sum": 0}
 
@@ -50,7 +53,7 @@ class ReportReceiver:
         """Decorate a function that searches a node: `functions` holds what is known of it."""
         function = self.functions[number]
 
-        def decorate(search: Callable[..., Any]) -> Callable[..., Any]:
+        def decorate(search: Search) -> Search:
             names, arguments_by_name = named_arguments(search)
             looks_ahead = "depth" in names
 
@@ -92,7 +95,7 @@ class ReportReceiver:
         """Decorate a function that may search the root itself, move by move."""
         function = self.functions[number]
 
-        def decorate(search: Callable[..., Any]) -> Callable[..., Any]:
+        def decorate(search: Search) -> Search:
             @functools.wraps(search)
             def watched(*arguments: Any, **keywords: Any) -> Any:
                 recorder = self.recorder
@@ -188,13 +191,32 @@ def named_arguments(
     last_values = search.__defaults__ or ()
 
     def by_name(arguments: Sequence[Any], keywords: Mapping[str, Any]) -> Mapping[str, Any]:
+        missing_names = names[len(arguments) :]
         missing_count = len(names) - len(arguments)
         if not keywords and 0 <= missing_count <= len(last_values):
             defaults = last_values[len(last_values) - missing_count :]
             return dict(zip(names, (*arguments, *defaults), strict=True))
+        if missing_names and keywords.keys() == set(missing_names):
+            values = [*arguments, *(keywords[name] for name in missing_names)]
+            return dict(zip(names, values, strict=True))
         return _bound(inspect.signature(search), arguments, keywords)
 
     return names, by_name
+
+
+def required_parameters(search: Callable[..., Any]) -> Sequence[str]:
+    """Return the names of the parameters of a function that have no default."""
+    # What a bound method wraps has `self` among its parameters.
+    unwrapped = search if inspect.ismethod(search) else inspect.unwrap(search)
+    if _is_plain(unwrapped):
+        names = unwrapped.__code__.co_varnames[: unwrapped.__code__.co_argcount]
+        return names[: len(names) - len(unwrapped.__defaults__ or ())]
+    rest = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    return [
+        parameter.name
+        for parameter in inspect.signature(search).parameters.values()
+        if parameter.default is parameter.empty and parameter.kind not in rest
+    ]
 
 
 def _is_plain(search: Callable[..., Any]) -> bool:

@@ -5,12 +5,15 @@ must follow from those before it and from the tree, which is ours; what the tree
 node is taken from the tree. What the frames claim of values is for `FrameCheck` to judge.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from operator import itemgetter, ne
+from typing import Any
 
-from ...game import Path
-from ...games.tree import Tree
-from ...record.frame import Frame
+from ..game import Path
+from ..games.tree import Tree
+from ..record.frame import Frame
 
 STATUSES = ("start", "table", "score", "update", "end")
 """What can happen in a depth-first search."""
@@ -19,6 +22,11 @@ NUMBER_FIELDS = (
     *("calculated", "pruned", "pass_", "line", "number"),
 )
 """The fields that hold numbers."""
+NUMBER_TYPES = frozenset((int, float, type(None)))
+"""The types of what these fields hold; None where a fact has no meaning."""
+MAX_KINDS_OF_FRAMES = 64
+"""Upper limit of the sets of fields whose numbers are looked up once for all frames that have
+them."""
 REQUIRED_FIELDS = {
     "table": ("lower", "upper"),
     "score": ("score", "child_score", "child"),
@@ -26,6 +34,15 @@ REQUIRED_FIELDS = {
     "end": ("score",),
 }
 """The fields that a frame must have, by its status."""
+
+
+@lru_cache(MAX_KINDS_OF_FRAMES)
+def _numbers(names: tuple[str, ...]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
+    """Return what takes the numbers of a frame whose facts have these names."""
+    number_names = [name for name in names if name in NUMBER_FIELDS]
+    if len(number_names) < 2:  # `itemgetter` would take a number and not a tuple
+        return lambda facts: tuple(facts[name] for name in number_names)
+    return itemgetter(*number_names)
 
 
 class FalseFrames(ValueError):
@@ -80,22 +97,23 @@ class _Audit:
             children_left = len(node.moves) - len(node.scores)
         if frame.status == "end":
             self._end(frame, node)
-        turn = self.tree.turn(node.state)
-        return Frame.of({**vars(frame), "turn": turn, "left": children_left})
+        facts = vars(frame).copy()
+        facts["turn"], facts["left"] = self.tree.turn(node.state), children_left
+        return Frame.of(facts)
 
     def _check_fields(self, frame: Frame) -> None:
         """Raise FalseFrames for fields that have no meaning."""
         if frame.status not in STATUSES:
             raise FalseFrames(f"there is no status {frame.status}")
         facts = vars(frame)
-        for name in NUMBER_FIELDS:
-            value = facts.get(name)
-            if value is None or type(value) is int:  # most are
-                continue
-            if type(value) is not float or value != value:
-                raise FalseFrames(f"{name} is not a number")
-        if any(facts.get(name) is None for name in REQUIRED_FIELDS.get(frame.status, ())):
-            raise FalseFrames(f"a frame {frame.status} says too little")
+        numbers = _numbers(tuple(facts))(facts)
+        types = set(map(type, numbers))
+        # What is not equal to itself is not a number.
+        if not types <= NUMBER_TYPES or (float in types and any(map(ne, numbers, numbers))):
+            raise FalseFrames("a field does not hold a number")
+        for name in REQUIRED_FIELDS.get(frame.status, ()):
+            if facts.get(name) is None:
+                raise FalseFrames(f"a frame {frame.status} says too little")
         if (frame.alpha is None) != (frame.beta is None) or frame.number <= self.number:
             raise FalseFrames("half a window, or a number out of order")
         self.number = frame.number
