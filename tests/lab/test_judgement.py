@@ -25,7 +25,7 @@ def source(name):
 
 
 @pytest.mark.sample(1)
-@pytest.mark.parametrize("name", ["wrong_cut_sign", "wrong_root_alpha", "right_lists"])
+@pytest.mark.parametrize("name", ["wrong_cut_sign", "wrong_fresh_window", "right_lists"])
 def test_the_verdict_is_that_of_the_command(name):
     found = lab.call("judge", source(name))
     program = StudentProgram(FILE, source(name))
@@ -59,8 +59,8 @@ def test_a_program_that_does_not_run_and_a_tree_that_cannot_be_are_said():
 
 def test_a_program_with_a_game_of_its_own_is_judged_there_if_trees_do_not_suit_it():
     found = lab.call("judge", mutant("undo", "own score"), "en", "", "any")
-    assert (found["kind"], found["films"]) == ("unsound", [])
-    assert found["html"].count("wt-cells") >= 4
+    assert (found["kind"], len(found["films"])) == ("unsound", 1)
+    assert "<svg" in found["films"][0] or "data-film" in found["html"]
     assert "from best_move()" in found["says"][0]
     assert lab.call("judge", RIGHT["nim"], "en", "", "own")["kind"] == "fine"
     called = lab.call("judge", RIGHT["undo"], "en", "", "own", "minimax(True)")

@@ -278,11 +278,10 @@ def _write_page(
     walkthrough: Walkthrough | None,
 ) -> None:
     """Write the page of a program and the picture of its first wrong frame, at the place."""
-    from ..judging.board_page import BoardPage
     from ..judging.judgement_page import JudgementPage
 
     name = judgement.verdict.program
-    judgement_page: BoardPage | SavedPage | JudgementPage | None = None
+    judgement_page: SavedPage | JudgementPage | None = None
     reason = "no position shows a mistake of it" if chosen.own else "no tree shows a mistake of it"
     if isinstance(judgement.verdict, CourtVerdict):
         reason = "no tree was found in it"
@@ -292,8 +291,8 @@ def _write_page(
         judgement_page = judgement.page
     elif judgement.boards is not None:
         program = text_of(file, chosen.call)
-        judgement_page = BoardPage(
-            judgement.verdict, judgement.boards, program.text, chosen.language
+        judgement_page = JudgementPage.of_boards(
+            judgement.verdict, judgement.boards, program, chosen.language
         )
     elif judgement.observation is not None:
         program = text_of(file, chosen.call)

@@ -13,6 +13,8 @@ from ..pages.walkthrough.walkthrough_page import Page
 from ..reading import Walkthrough
 from ..record.tree_state import Moment
 from .evidence import Task
+from .own.counterexample import Counterexample
+from .own_run import OwnRun
 from .process.program_run import beside_program, checked_runs, program_walkthrough
 from .programs.program_text import ProgramText
 from .programs.student_program import Observation
@@ -73,6 +75,30 @@ class JudgementPage:
 
         page = _ProgramPage("judgement", walkthrough, showings("judgement", runs, reasons))
         return cls(verdict, page, language)
+
+    @classmethod
+    def of_boards(
+        cls,
+        verdict: Verdict,
+        boards: Counterexample,
+        program: ProgramText,
+        language: str,
+    ) -> "JudgementPage":
+        """Make the page of a verdict on a program's own game, which shows its first wrong answer.
+
+        Parameters: `boards`, the way there; `program`, for its text. Raises BadInput where they are
+        more than a page can show.
+        """
+        own_run = OwnRun(boards, verdict.program, verdict.task, verdict.kind)
+        run = own_run.checked_run(program)
+        last = run.moments[-1]
+
+        def reasons(run: CheckedRun, moment: Moment) -> list[str] | None:
+            """Return what is wrong for the last moment; a caption adds its full stop."""
+            return [boards.sentence.rstrip(".。")] if moment is last else None
+
+        shown = showings("judgement", [run], reasons)
+        return cls(verdict, _ProgramPage("judgement", own_run.walkthrough, shown), language)
 
     @property
     def _presentation(self) -> Presentation:

@@ -9,7 +9,6 @@ from typing import Any
 
 from ..captions.catalogue import messages
 from ..judging.battery import judged_tree
-from ..judging.board_page import BoardPage
 from ..judging.court.court_judgement import CourtJudgement
 from ..judging.court.court_options import CourtOptions, judge_source
 from ..judging.court.court_page import CourtPage
@@ -38,15 +37,15 @@ def judge(
     source: str, language: str = "en", text: str = "", way: str = "", call: str = ""
 ) -> dict[str, Any]:
     """Return the verdict on a program, and what shows its mistake: a player that shows it beside
-    the right search, or the boards of its own game.
+    the right search, or on the boards of its own game.
 
     Parameters: `source`, the program; `text`, the walkthrough on whose tree alone it is judged,
     empty: all small trees and random ones; `way`, empty: on trees, else `OWN_GAME` or
     `TREES_OR_OWN_GAME`; `call`, the expression with which its search begins. `kind`, `says`,
     `tree`, `frame` and `line` are those of the verdict; `headline` and `counts` are its first
-    lines; `html` is the player, the boards or the tree of a Monte Carlo tree search, empty if there
-    is nothing to show, and `films` are the scripts that a player reads. A file of the Pacman
-    projects has more verdicts: `others`, with the same keys and nothing to show.
+    lines; `html` is the player or the tree of a Monte Carlo tree search, empty if there is nothing
+    to show, and `films` are the scripts that a player reads. A file of the Pacman projects has more
+    verdicts: `others`, with the same keys and nothing to show.
 
     Raises BadInput for a text that cannot be read, and for a game or a tree that programs cannot be
     judged on.
@@ -103,19 +102,19 @@ def _shown(
     question: Question,
     walkthrough: Walkthrough | None,
 ) -> dict[str, Any]:
-    """Return the picture of a mistake: boards, the tree of a Monte Carlo tree search, or a player
-    with its films."""
-    language = question.language
+    """Return the picture of a mistake: the tree of a Monte Carlo tree search, or a player with its
+    films."""
+    language, text = question.language, ProgramText.of(program)
     if isinstance(judgement, CourtJudgement):
         if judgement.judged is None:
             return {"html": "", "films": []}
         shown = CourtPage(judgement.verdict, judgement.judged, program.source, language).page
         return {"html": replace(shown, says=[shown.heading]).body(), "films": []}
-    if judgement.boards is not None:
-        boards = BoardPage(judgement.verdict, judgement.boards, program.source, language)
-        return {"html": boards.body, "films": []}
-    text = ProgramText.of(program)
-    page = JudgementPage.of(judgement, text, question.task, language, walkthrough)
+    page = (
+        JudgementPage.of(judgement, text, question.task, language, walkthrough)
+        if judgement.boards is None
+        else JudgementPage.of_boards(judgement.verdict, judgement.boards, text, language)
+    )
     if page is None:
         return {"html": "", "films": []}
     films = [showing.film() for showing in page.page.showings]

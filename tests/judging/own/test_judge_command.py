@@ -31,9 +31,19 @@ def wrong(tmp_path):
 def test_the_page_shows_the_boards_and_the_program_as_text(wrong, tmp_path):
     assert judge(str(wrong), "--own", "--page", str(tmp_path / "pages")).exit_code == 1
     page = (tmp_path / "pages/game.html").read_text("utf-8")
-    assert "not looked at" in page
+    assert "It never looked at the move" in page
     assert "&lt;script&gt;" in page
-    assert "<b>" not in page
+    assert "print('<b>')" not in page
+    assert (tmp_path / "pages/game.svg").read_text("utf-8").startswith("<svg")
+
+
+def test_a_right_program_has_no_page_and_the_command_says_why(tmp_path):
+    file = tmp_path / "game.py"
+    file.write_text(RIGHT["nim"])
+    judged = judge(str(file), "--own", "--page", str(tmp_path / "pages"))
+    assert judged.exit_code == 0
+    assert "no position shows a mistake of it" in judged.output
+    assert not (tmp_path / "pages").exists()
 
 
 def test_a_right_program_has_exit_code_0_and_the_points_of_it(tmp_path):

@@ -99,10 +99,11 @@ class _Judge:
             ):
                 kind = "unsound" if unread else "wrong"
                 culprit, evidence = false_call, []
-        if kind == "fine" and (answered_move := wrong_move(pair)) is not None:
-            kind, evidence = "move", [self._moved(*answered_move)]
         if culprit is not None:
             evidence.append(self._why(culprit))
+        elif kind == "fine" and (answered_move := wrong_move(pair)) is not None:
+            kind, evidence = "move", [self._moved(*answered_move)]
+            culprit = answered_move[0]
         elif kind == "unsound":
             culprit = pair.first_unproved()
             evidence.append(self._unproved(culprit))

@@ -275,7 +275,9 @@ class _OwnExamination:
         line = None if culprit is None else self.program.watched.functions[culprit.function].line
         verdict = Verdict(self.name, worst.kind, tuple(sentences), line=line, task=worst.task,
                           group=group)  # fmt: skip
-        boards = None if culprit is None else counterexample(shown_pair, culprit, say)
+        boards = None
+        if culprit is not None:
+            boards = counterexample(shown_pair, culprit, worst.evidence[-1], say)
         return OwnJudgement(verdict, boards)
 
 

@@ -99,15 +99,6 @@ def one_file(
     )
 
 
-def boards_file(title: str, language: str, **facts: object) -> str:
-    """Return the boards of a judged program's own game as a whole HTML document, without a player.
-
-    `facts` are what the template `boards.html` asks for.
-    """
-    body = render("boards.html", title=title, **facts)
-    return document_file(title, language, body, (*SHEETS, "boards"), ALONE_SCRIPTS[:1])
-
-
 def document_file(
     title: str,
     language: str,

@@ -54,7 +54,7 @@ LIGHT_PARTS = (
 """Files of the light search, in order: what a page loads when a reader changes a leaf. The first is
 a script of its own, for exercises in pruning too; `light.js` holds the others."""
 
-VISIT_SHEETS = ("embed", "boards", "visit-tree")
+VISIT_SHEETS = ("embed", "judged", "visit-tree")
 VISIT_PARTS = ("visit-nodes", "visit-picture", "visit-times", "visit-tree")
 """Scripts of a tree of visits, in order; `page.js` loads them on a site."""
 VISIT_SCRIPTS = ("system-palette", *VISIT_PARTS)

@@ -1,0 +1,116 @@
+"""The page of a verdict on a program's own game: its boards, frame by frame, and nothing that was
+not seen."""
+
+import json
+from dataclasses import asdict, replace
+from functools import cache
+
+import pytest
+
+from judging.own.games import MUTANTS, mutant
+from search_walkthroughs.judging.judgement_page import JudgementPage
+from search_walkthroughs.judging.own.counterexample import Counterexample, Step
+from search_walkthroughs.judging.own.own_examination import OwnJudgement, OwnQuestion, judge_own
+from search_walkthroughs.judging.own.own_program import OwnProgram
+from search_walkthroughs.judging.own_run import OwnRun, _board
+from search_walkthroughs.judging.programs.program_text import ProgramText
+from search_walkthroughs.judging.programs.student_program import StudentProgram
+
+SHOWN = ("min takes max", "own score", "start at 0", "wrong move")
+"""The mistakes of which a position is shown."""
+
+
+@cache
+def judged(game: str, mistake: str) -> OwnJudgement:
+    """The judgement of a program with a mistake."""
+    source = mutant(game, mistake)
+    return judge_own(OwnProgram(source, "p.py", ""), "p.py", OwnQuestion())
+
+
+def page_of(game: str, mistake: str) -> JudgementPage:
+    """The page of a program with a mistake."""
+    judgement = judged(game, mistake)
+    assert judgement.counterexample is not None
+    text = ProgramText.of(StudentProgram("p.py", mutant(game, mistake)))
+    return JudgementPage.of_boards(judgement.verdict, judgement.counterexample, text, "en")
+
+
+@pytest.mark.sample(4)
+@pytest.mark.parametrize(("game", "mistake"), [pair for pair in MUTANTS if pair[1] in SHOWN])
+def test_the_frames_lead_to_the_wrong_answer_and_state_what_was_seen(game, mistake):
+    boards = judged(game, mistake).counterexample
+    page = page_of(game, mistake)
+    run = OwnRun(boards, "p.py", "minimax", "wrong")
+    (shown,) = page.page.showings
+    frames = [moment.frame for moment in shown.moments]
+    starts = [frame.path for frame in frames if frame.status == "start"]
+    ends = {frame.path: frame.score for frame in frames if frame.status == "end"}
+    read = [path for path, step in run.steps.items() if step.is_read]
+    assert starts == read
+    below = {path: step for path, step in run.steps.items() if len(path) > len(run.wrong_path)}
+    answers = {path: step.answer for path, step in below.items() if step.is_read}
+    wrong = boards.path[-1].answer
+    assert ends == {
+        path: answer
+        for path, answer in {**answers, run.wrong_path: wrong}.items()
+        if answer is not None
+    }
+    last = shown.captions["en"][-1].text
+    assert boards.sentence.rstrip(".")[1:] in last
+    for path, step in run.steps.items():
+        node = shown.plan.nodes[path]
+        assert (node.board is not None) == bool(step.rows)
+        if node.board is not None:
+            cells = [text.lower() for row in node.board.rows for text in row]
+            assert cells == [text.lower() for row in step.rows for text in row]
+        if path in below:
+            assert node.value == step.worth
+    assert page.html.count("<main") == 1
+
+
+def test_a_wrong_answer_is_drawn_as_no_value_and_a_right_one_below_it_is() -> None:
+    (shown,) = page_of("nim", "min takes max").page.showings
+    wrong, path = shown.moments[-1], shown.moments[-1].frame.path
+    assert (wrong.frame.status, wrong.changed[path].sign) == ("end", "")
+    signs = {m.changed[m.frame.path].sign for m in shown.moments[:-1] if m.frame.status == "end"}
+    assert signs == {"="}
+
+
+def test_an_answer_that_is_a_bound_is_not_drawn_as_a_value() -> None:
+    start, low, high = (
+        Step("", turn=1, answer=4, worth=3, moves=2),
+        Step("a", answer=5, worth=2, moves=1, turn=-1),
+        Step("b", answer=1, worth=3, moves=1, turn=-1),
+    )
+    run = OwnRun(Counterexample((start,), (low, high), "s"), "p.py", "alpha-beta", "wrong")
+    assert [frame.kind for frame in run.frames() if frame.path] == [
+        *(None, "fail low", None, "fail high"),
+    ]
+
+
+def test_moves_with_one_name_are_told_apart() -> None:
+    steps = tuple(Step("a/b", answer=0, worth=0) for _ in range(3))
+    run = OwnRun(Counterexample((Step("", turn=1),), steps, "s"), "p.py", "minimax", "wrong")
+    assert len(run.steps) == 4
+    assert all("/" not in path[-1] for path in run.steps if path)
+    text = ProgramText.of(StudentProgram("p.py", mutant("nim", "own score")))
+    assert [frame.status for frame in run.frames()] == ["start", *["start", "end"] * 3]
+    assert len(run.checked_run(text).moments) == 7
+
+
+def test_what_a_picture_cannot_show_as_a_board_is_left_out() -> None:
+    assert _board([["x", "o"], ["x"]], ()) is None
+    assert _board([], ()) is None
+    letters = _board([["7", ""]], [["", ""]])
+    assert letters is not None
+    assert letters.stones == "letters"
+    both = _board([["x", "o"]], [["", ""]])
+    assert both is not None
+    assert both.last is None
+
+
+def test_boards_travel_as_json() -> None:
+    boards = judged("undo", "own score").counterexample
+    assert boards is not None
+    assert Counterexample.of_facts(json.loads(json.dumps(asdict(boards)))) == boards
+    assert replace(boards, sentence="") != boards
