@@ -180,13 +180,15 @@ class Game(Protocol[S, M]):
     and evaluations are MAX's, in one unit of the game's own. There is no base class: any object
     with these methods is a game.
 
-    Seven members more are optional. `sample`, a text, is a position near the end, at which
+    Nine members more are optional. `sample`, a text, is a position near the end, at which
     `walkthroughs new` begins. `grid`, called with a state and the move that led to it (or None),
     returns a `Board`, which pictures draw. `countable`, a number, says how many states may be
     looked at to count a tree (a million otherwise). `prior`, called with a state and one of its
     moves, says how promising the move looks before any search: the function `prior` asks for it.
     `noisy`, called with a state and a move, says whether the move is noisy (see `is_noisy`).
     `passed`, called with a state, returns the state after a pass, or None (see `after_pass`).
+    `in_check`, called with a state, says whether the mover is in check (see `is_in_check`).
+    `has_pieces`, called with a state, says whether a pass may be tried (see `has_pieces` below).
     `sees`, called with a state, tells what the mover sees there, if that is not all (see
     `worlds.py`).
     """
@@ -266,9 +268,24 @@ def is_noisy(game: Game[S, M], state: S, move: M) -> bool:
     return noisy is not None and bool(noisy(state, move))
 
 
+def is_in_check(game: Game[S, M], state: S) -> bool:
+    """Return whether the mover is in check, and so may not pass. Nobody is, in a game that does
+    not say."""
+    in_check = getattr(game, "in_check", None)
+    return in_check is not None and bool(in_check(state))
+
+
+def has_pieces(game: Game[S, M], state: S) -> bool:
+    """Return whether the mover has more than what makes a pass better than moves, as more men than
+    the king and pawns in chess. All have, in a game that does not say."""
+    pieces = getattr(game, "has_pieces", None)
+    return pieces is None or bool(pieces(state))
+
+
 def after_pass(game: Game[S, M], state: S) -> S | None:
     """Return the state in which the other player moves, if the mover could pass; None where the
-    game says of none. It is not a move of the game: minimax never goes there."""
+    game says of none, and in a state that is over. It is not a move of the game: minimax never goes
+    there."""
     passed = getattr(game, "passed", None)
     return None if passed is None else cast("S | None", passed(state))
 

@@ -50,10 +50,10 @@ class Watch:
     the player who moves at the node if the file of the algorithm says ``TERMS = "mover"``.
 
     A depth-first search decorates the function that searches a node with `node`, and that function
-    calls `table`, `open`, `stand`, `reduce`, `update`, `cutoff` and `store`. A search that goes
-    from node to node of a tree it keeps decorates nothing and calls `start`, `select`, `expand`,
-    `backup` and `end`; if it plays games out, also `draw` and `playout`. The first five also take
-    facts by names of the search's own family: the frame has them as `extra`.
+    calls `table`, `open`, `stand`, `reduce`, `refuse`, `update`, `cutoff` and `store`. A search
+    that goes from node to node of a tree it keeps decorates nothing and calls `start`, `select`,
+    `expand`, `backup` and `end`; if it plays games out, also `draw` and `playout`. The first five
+    also take facts by names of the search's own family: the frame has them as `extra`.
     """
 
     def node(self, search: F) -> F:
@@ -81,6 +81,12 @@ class Watch:
         """Report, right after a lookup in the transposition table, the range that it holds for the
         node: -inf and inf if it holds none. A table of slots, in which positions are known by their
         hashes, also reports the slot and whether the hash was found there. Frame: *table*."""
+
+    def refuse(self, kind: str, guess: float, move: Any = None) -> None:
+        """Report, right before `update`, what is left out because a static evaluation and a margin,
+        together `guess`, lie on the wrong side of a bound: all moves of the node, whose score is
+        the bound (`standing`, `razoring`), or the child that the move leads to, which is not
+        entered (`futility`). Frame: *update*, with a `Refusal`."""
 
     def update(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
         """Report the node's score, and its window if it has one, after a child was taken into

@@ -6,7 +6,19 @@ from functools import cache
 from random import Random
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast
 
-from .game import CHANCE, MAX, Game, M, S, after_pass, exact, is_noisy, prior
+from .game import (
+    CHANCE,
+    MAX,
+    Game,
+    M,
+    S,
+    after_pass,
+    exact,
+    has_pieces,
+    is_in_check,
+    is_noisy,
+    prior,
+)
 
 T = TypeVar("T", bound=Hashable)
 
@@ -80,6 +92,14 @@ class GameWrapper(Generic[T, M]):
     def passed(self, state: T) -> T | None:
         """See `after_pass`."""
         return cast("T | None", after_pass(self.game, self.inside(state)))
+
+    def in_check(self, state: T) -> bool:
+        """See `is_in_check`."""
+        return is_in_check(self.game, self.inside(state))
+
+    def has_pieces(self, state: T) -> bool:
+        """See `game.has_pieces`."""
+        return has_pieces(self.game, self.inside(state))
 
     def sees(self, state: T) -> str | None:
         """Return what the mover sees; None if that is everything."""

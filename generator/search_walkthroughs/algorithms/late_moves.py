@@ -6,7 +6,7 @@ from typing import Annotated
 
 from annotated_types import Ge
 
-from ..game import MAX, Game, M, S, is_noisy
+from ..game import MAX, Game, M, S, is_in_check, is_noisy
 from ..watch import SILENT, Watch
 
 SOURCE = (
@@ -36,6 +36,10 @@ def late_moves(
     def search(state: S) -> float:
         return value(state, depth, -inf, inf)
 
+    def is_forced(state: S, move: M, child: S) -> bool:
+        checks = is_in_check(game, state) or is_in_check(game, child)
+        return checks or is_noisy(game, state, move)
+
     @watch.node
     def value(state: S, depth: int, alpha: float, beta: float) -> float:
         if game.over(state):
@@ -49,7 +53,7 @@ def late_moves(
             child = game.play(state, move)
             bound = alpha if maximizing else beta
             late = number >= full and depth >= 2 and abs(bound) < inf
-            again = not late or is_noisy(game, state, move)
+            again = not late or is_forced(state, move, child)
             if not again:  # is it better than the bound, less deep?
                 ask = nextafter(bound, inf if maximizing else -inf), bound
                 low, high = sorted(ask)

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from math import inf, nextafter
-from typing import Annotated
+from typing import Annotated, Literal
 
 from annotated_types import Ge
 
-from ..game import MAX, Game, M, S, after_pass
+from ..game import MAX, Game, M, S, after_pass, has_pieces, is_in_check
 from ..watch import SILENT, Watch
 
 SOURCE = (
@@ -25,6 +25,10 @@ OPTIONS = {
     "a pass.",
     "verify": "Whether a pass that is enough is checked by a search of "
     "the moves themselves, less deep, before they are left out.",
+    "guard": "Who may pass: with `pieces` only a player who has a man "
+    "besides the king and pawns, in a game that says so.",
+    "static": "Whether a player passes only where the static evaluation "
+    "is enough already.",
 }
 
 
@@ -35,11 +39,26 @@ def null_move(
     depth: Annotated[int, Ge(1)] = 3,
     reduction: Annotated[int, Ge(0)] = 2,
     verify: bool = False,
+    guard: Literal["none", "pieces"] = "none",
+    static: bool = False,
 ) -> Callable[[S], float]:
     """Return the function that gives a state's value to MAX."""
 
     def search(state: S) -> float:
         return value(state, depth, -inf, inf, True)
+
+    def is_enough(state: S, score: float, goal: float) -> bool:
+        maximizing = game.turn(state) == MAX
+        return score >= goal if maximizing else score <= goal
+
+    def after(state: S, goal: float) -> S | None:
+        if abs(goal) == inf or is_in_check(game, state):
+            return None
+        if guard == "pieces" and not has_pieces(game, state):
+            return None
+        if static and not is_enough(state, game.evaluate(state), goal):
+            return None
+        return after_pass(game, state)
 
     @watch.node
     def value(
@@ -52,22 +71,22 @@ def null_move(
         maximizing = game.turn(state) == MAX
         best = -inf if maximizing else inf
         watch.open(best)
-        bound = beta if maximizing else alpha
-        passed = after_pass(game, state) if may_pass else None
-        if passed is not None and abs(bound) < inf:
-            ask = nextafter(bound, -inf if maximizing else inf), bound
+        goal = beta if maximizing else alpha
+        passed = after(state, goal) if may_pass else None
+        if passed is not None:
+            ask = nextafter(goal, -inf if maximizing else inf), goal
             low, high = sorted(ask)
             less = max(0, depth - 1 - reduction)
             score = value(passed, less, low, high, False)
-            enough = score >= beta if maximizing else score <= alpha
+            enough = is_enough(state, score, goal)
             if enough and verify:
                 less = max(1, depth - reduction)
                 score = value(state, less, low, high, False)
-                enough = score >= beta if maximizing else score <= alpha
+                enough = is_enough(state, score, goal)
             if enough:
-                watch.update(bound, alpha, beta)
+                watch.update(goal, alpha, beta)
                 watch.cutoff()
-                return bound
+                return goal
         for move in game.moves(state):
             child = game.play(state, move)
             score = value(child, depth - 1, alpha, beta, True)

@@ -262,8 +262,7 @@ def _boards_elsewhere(ran: Run, plan: Plan, frames: Iterable[Frame]) -> dict[Pat
     if plan.nodes[plan.root].beside is not None:
         met |= {frame.child for frame in frames if frame.child is not None}
     boards = {
-        path: ran.search_game.board(ran.search_game.at(path), path[-1] if path else None)
-        for path in sorted(met - plan.nodes.keys(), key=str)
+        path: ran.search_game.board_at(path) for path in sorted(met - plan.nodes.keys(), key=str)
     }
     return {path: board for path, board in boards.items() if board is not None}
 

@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from ..game import BadPosition, Board, NotInstalled
+from ..game import PASS, BadPosition, Board, NotInstalled
 
 # Positions of shogi as text: SFEN, read with suspicion.
 # A library that is handed a position that cannot be may do anything, so all that can be seen
@@ -287,10 +287,16 @@ class Walker:
             if played != wanted:
                 break
             shared += 1
-        for _ in range(len(current) - shared):
-            board.pop()
+        for move in reversed(current[shared:]):
+            if move == PASS:
+                board.pop_pass()
+            else:
+                board.pop()
         for move in moves[shared:]:
-            board.push_usi(move)
+            if move == PASS:
+                board.push_pass()
+            else:
+                board.push_usi(move)
         self._at = moves
         return board
 

@@ -130,6 +130,26 @@ class Chess:
         board.push(self._chess.Move.from_uci(move))
         return self._state(board, state.moves + 1, state)
 
+    def in_check(self, state: State) -> bool:
+        """Return whether the king of the player to move is in check."""
+        return bool(state.board.is_check())
+
+    def passed(self, state: State) -> State | None:
+        """Return the position in which the other player moves and cannot capture en passant, for
+        `null-move`; None in check, where the king would be taken, and where the game is over."""
+        if self.in_check(state) or self.over(state):
+            return None
+        board = state.board.copy(stack=False)
+        board.push(self._chess.Move.null())
+        return self._state(board, state.moves + 1, state)
+
+    def has_pieces(self, state: State) -> bool:
+        """Return whether the player to move has a man besides the king and pawns. Without one a
+        pass is often better than every move."""
+        board = state.board
+        others = board.occupied_co[board.turn] & ~(board.kings | board.pawns)
+        return bool(others)
+
     def over(self, state: State) -> bool:
         """Return whether nobody can move or mate any more, the moves of a problem are used up, or
         a rule that counts moves makes a draw."""

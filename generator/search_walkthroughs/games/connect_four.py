@@ -58,6 +58,7 @@ class ConnectFour:
         self._top = [1 << high * c + rows - 1 for c in range(columns)]
         self._bottom = [1 << high * c for c in range(columns)]
         self._full = sum(self._column)
+        self._pass_mark = 1 << high * (columns + 3)  # so far off that no line leads to it
         self._lines = self._every_line()
         self._start = self._read(position, to_move) if position.strip() else (0, 0)
         cell_count = rows * columns
@@ -89,9 +90,20 @@ class ConnectFour:
         stone = (occupied & self._column[column]) + self._bottom[column] & ~occupied
         return other_stones, mover_stones | stone
 
+    def passed(self, state: State) -> State:
+        """Return the position in which the other player moves, for `null-move`.
+
+        Whose turn it is follows from the number of stones. So a pass lays a mark beyond the board,
+        which counts as a stone, or takes it away.
+        """
+        mover_stones, other_stones = state
+        if other_stones & self._pass_mark:
+            return other_stones ^ self._pass_mark, mover_stones
+        return other_stones, mover_stones ^ self._pass_mark
+
     def over(self, state: State) -> bool:
         """Return whether somebody has won or the board is full."""
-        return self._has_line(state[1]) or state[0] | state[1] == self._full
+        return self._has_line(state[1]) or (state[0] | state[1]) & self._full == self._full
 
     def score(self, state: State) -> float:
         """Return 1 if O has won, -1 if X has, 0 for a draw; more if `shortest_win` is set."""
@@ -102,7 +114,7 @@ class ConnectFour:
             return winner
         cells = self.columns * self.rows
         most_stones = -(-cells // 2) if winner == MAX else cells // 2
-        return winner * (most_stones - state[1].bit_count() + 1)
+        return winner * (most_stones - (state[1] & self._full).bit_count() + 1)
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
         """Return nothing: the game has no chance nodes."""
@@ -175,11 +187,11 @@ class ConnectFour:
         """Return the mirror image of the stones, with the first column last."""
         high = self.rows + 1
         column = (1 << high) - 1
-        image = 0
+        image, mark = 0, stones & self._pass_mark
         for _ in range(self.columns):
             image = image << high | stones & column
             stones >>= high
-        return image
+        return image | mark
 
     def _sides(self, state: State) -> tuple[int, int]:
         """Return the stones of O and the stones of X."""

@@ -83,6 +83,10 @@ class Kalah:
             counts[at] = counts[opposite] = 0
         return self._end_state(tuple(counts), turn if at == own_store else -turn)
 
+    def passed(self, state: State) -> State:
+        """Return the position in which the other player moves, for `null-move`."""
+        return self._end_state(state[0], -state[1])
+
     def over(self, state: State) -> bool:
         """Return whether every seed lies in a store."""
         counts, turn = state

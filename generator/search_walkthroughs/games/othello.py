@@ -331,6 +331,14 @@ class Othello:
             return State(own, other, MIN, following, turned)
         return State(other, own, MAX, following, turned)
 
+    def passed(self, state: State) -> State | None:
+        """Return the position in which the other side moves, for `null-move`; None where the rules
+        make the mover pass or the game is over."""
+        if not state.legal:
+            return None
+        own, other = _sides(state)
+        return State(state.black, state.white, -state.turn, legal(other, own, self.size))
+
     def over(self, state: State) -> bool:
         """Return whether neither side has a move; without passing, whether the mover has none."""
         return not (state.legal or (self.passing and self._other_can_move(state)))

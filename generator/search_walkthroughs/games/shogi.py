@@ -12,7 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from ..game import MAX, MIN, Board
+from ..game import MAX, MIN, PASS, Board
 from ._shogi import HAND, SIGNS, State, Walker
 
 Evaluation: TypeAlias = Literal["material", "captured", "none"]
@@ -104,6 +104,17 @@ class Shogi:
         """Return the position after the move."""
         return self._state((*state.moves, move))
 
+    def in_check(self, state: State) -> bool:
+        """Return whether the king of the player to move is in check."""
+        return bool(self._walker.at(state.moves).is_check())
+
+    def passed(self, state: State) -> State | None:
+        """Return the position in which the other player moves, for `null-move`; None in check,
+        where the king would be taken, and where the game is decided."""
+        if self.in_check(state) or self.over(state):
+            return None
+        return self._state((*state.moves, PASS))
+
     def over(self, state: State) -> bool:
         """Return whether the game is decided; the first position of a search repeats none."""
         return self.ending(state) is not None
@@ -159,7 +170,7 @@ class Shogi:
     def _captured(self, moves: tuple[str, ...]) -> int:
         """Return a number that is the greater, the greater the piece is that the last move has
         taken; of moves that take equal ones, it is greater for one that promotes."""
-        if not moves:
+        if not moves or moves[-1] == PASS:
             return 0
         *earlier, last = moves
         row, file = "abcdefghi".index(last[3]), int(last[2]) - 1

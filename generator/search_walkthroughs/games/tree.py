@@ -41,6 +41,8 @@ class Node:
     note: str = ""
     after_pass: int | None = None
     """The position in which the other player moves, if the mover passes: this is not a move."""
+    check: bool = False
+    """Whether the mover is in check."""
     hash: int | None = None
     """Hash of the position in a table of few slots; None if none is written."""
     sees: str | None = None
@@ -160,6 +162,10 @@ class Tree:
     def passed(self, state: int) -> int | None:
         """Return the position after a pass; None if none is written."""
         return self.nodes[state].after_pass
+
+    def in_check(self, state: int) -> bool:
+        """Return whether the mover is written to be in check."""
+        return self.nodes[state].check
 
 
 def extremes(nodes: Sequence[Node]) -> tuple[float, float]:

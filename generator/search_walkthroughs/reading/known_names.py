@@ -17,8 +17,8 @@ class Option:
     name: str
     """As written in YAML: `table-window`."""
     annotation: Any
-    """Literal[...], bool, int, float, str, tuple[float, float] (a window), Annotated[float,
-    "at-least"] (a goal), or one of them | None.
+    """Literal[...], bool, int, float, str, tuple[float, float] (a window), tuple[float, ...] (a
+    list of margins), Annotated[float, "at-least"] (a goal), or one of them | None.
 
     Bounds may be annotated (`Annotated[int, Ge(1)]`) and are then enforced."""
     default: object

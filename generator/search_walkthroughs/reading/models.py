@@ -137,6 +137,20 @@ def check_window(ends: tuple[Num, Num]) -> tuple[Num, Num]:
     raise UnfitValue(f"the window {list(ends)} is empty", remedy)
 
 
+def listed(value: object) -> object:
+    """Return a list of any length."""
+    if isinstance(value, list):
+        return value
+    raise unfit(value, "a list of numbers", "write one for each depth left, from 1: [150, 400]")
+
+
+def check_margins(margins: tuple[Num, ...]) -> tuple[Num, ...]:
+    """Return the margins, if none of them is less than 0."""
+    if all(margin >= 0 for margin in margins):
+        return margins
+    raise UnfitValue(f"a margin of {list(margins)} is less than 0", "write numbers from 0 up")
+
+
 def check_range_order(ends: tuple[Num, Num]) -> tuple[Num, Num]:
     """Return the range, if its ends are in order; they may be the same."""
     if ends[0] <= ends[1]:
@@ -154,6 +168,9 @@ def address(url: str) -> str:
 
 Window: TypeAlias = Annotated[
     tuple[ScoreOrInfinity, ScoreOrInfinity], BeforeValidator(two), AfterValidator(check_window)
+]
+Margins: TypeAlias = Annotated[
+    tuple[Number, ...], BeforeValidator(listed), AfterValidator(check_margins)
 ]
 Range: TypeAlias = Annotated[
     tuple[Number, Number], BeforeValidator(two), AfterValidator(check_range_order)

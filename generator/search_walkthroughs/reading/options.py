@@ -10,7 +10,7 @@ from pydantic import BaseModel, BeforeValidator, Field, create_model
 from .errors import START, BadInput, Fault, FaultList, Position, choose, list_text, quote_short
 from .known_names import AlgorithmFacts, GameFacts, KnownNames, Option
 from .limits import Limits, decode
-from .models import AtLeast, Line, Number, StrictModel, Switch, Whole, Window
+from .models import AtLeast, Line, Margins, Number, StrictModel, Switch, Whole, Window
 from .validation import given_fields, validate
 from .walkthrough import FrozenMap
 from .yaml.yaml_parser import compose
@@ -23,6 +23,7 @@ KINDS: Mapping[object, object] = {
     float: Number,
     str: Line,
     tuple[float, float]: Window,
+    tuple[float, ...]: Margins,
 }
 
 COMMAND = "--option"

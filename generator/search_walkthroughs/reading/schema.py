@@ -119,6 +119,12 @@ TREE: dict[str, Any] = {
                 "promotion: `quiescence` follows it beyond `depth`.",
                 "enum": [True, False, "on", "off"],
             },
+            "check": {
+                "title": "Check",
+                "description": "Whether the mover is in check here: `null-move` does not pass, and "
+                "`late-moves` and `margins` leave no move out.",
+                "enum": [True, False, "on", "off"],
+            },
             "after-pass": {
                 **_TREE,
                 "title": "After a pass",

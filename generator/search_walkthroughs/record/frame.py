@@ -56,14 +56,20 @@ class Cutoff:
     cut is shallow."""
 
 
+RefusalKind: TypeAlias = Literal["pass", "late", "standing", "razoring", "futility"]
+"""Why something is left out: even a pass was enough; a late move, searched less deep, is no better
+than the bound; the estimate less a margin is enough; estimate and margin do not reach the bound,
+nor do noisy moves; estimate and margin do not reach the bound, and the move is quiet."""
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """What a search left out on the word of a search less deep: all moves of a node, because even
-    a pass was enough, or what lies below a late move."""
+    """What a search left out on the word of a search less deep or of a static evaluation: all moves
+    of a node, or what lies below one move."""
 
-    kind: Literal["pass", "late"]
+    kind: RefusalKind
     path: Path
-    """The node whose moves were left out; or the late move's child."""
+    """The node whose moves were left out; or the child that the late or futile move leads to."""
     depth: float
     """How many moves the search would have looked ahead from there."""
     at_least: bool
@@ -211,6 +217,9 @@ class Frame:
     refused: bool | None = None
     """*update*: something was left out on the word of a search less deep: the child that has
     returned, or, with a cut, all moves of the node, because a pass was enough."""
+    guess: float | None = None
+    """*update* with something refused because of a margin: the static evaluation of the node with
+    the margin added or taken off, which was compared with the bound."""
     thresholds: Range | None = None
     """Df-pn, *select*: the search stays below the node while its proof number is less than the
     first and its disproof number less than the second."""

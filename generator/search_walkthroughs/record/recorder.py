@@ -17,6 +17,8 @@ from ..game import (
     UnknownValue,
     after_pass,
     exact,
+    has_pieces,
+    is_in_check,
     is_noisy,
     prior,
 )
@@ -267,6 +269,14 @@ class ObservedGame:
         passed = after_pass(self.game, state.state)
         return None if passed is None else PlacedState(passed, (*state.path, PASS))
 
+    def in_check(self, state: PlacedState) -> bool:
+        """See `is_in_check`."""
+        return is_in_check(self.game, state.state)
+
+    def has_pieces(self, state: PlacedState) -> bool:
+        """See `game.has_pieces`."""
+        return has_pieces(self.game, state.state)
+
     def sees(self, state: PlacedState) -> str | None:
         """Return what the mover sees, if that is not everything."""
         sees_of_game = getattr(self.game, "sees", None)
@@ -346,6 +356,8 @@ class OpenNode:
     """Whether a child was taken into account, so that `update` was reported."""
     late: Refusal | None = None
     """What is refused if the child that has ended is not searched again."""
+    guess: float | None = None
+    """The estimate and the margin that were compared, if something is refused because of them."""
     asks: Refusal | None = None
     """What its parent refuses if this reduced search is the last of it."""
 

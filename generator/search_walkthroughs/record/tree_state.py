@@ -78,6 +78,8 @@ class ProvingState(NodeStates):
             choose = max if node.turn == MAX else min
             ranges = [(stand, stand), *noisy_ranges]
             return choose(low for low, _ in ranges), choose(high for _, high in ranges)
+        if not node.children:  # all are folded, and only what follows a pass is drawn
+            return self.views[node.path].proved_range
         unknown = self._unseen.proved_range
         views = [(self.plan.nodes[c].chance, self.views[c]) for c in node.children]
         children = [(p, unknown if v.reduced else v.proved_range) for p, v in views]

@@ -8,7 +8,7 @@ from itertools import accumulate, islice, takewhile
 from typing import Any
 
 from .. import reading
-from ..game import CHANCE, MAX, MIN, Path, UnknownValue
+from ..game import CHANCE, MAX, MIN, PASS, Path, UnknownValue
 from ..record.family_runs import Extent
 from ..record.frame import Frame
 from ..record.recorder import NOTHING, FrameBudget
@@ -210,6 +210,8 @@ def collapse_children(
             )
             moves = [move for move in moves if move in relevant[path]]
         todo += (((*path, move), game.play(state, move)) for move in moves)
+        if any(PASS in run.notes[path].searched for run in runs if path in run.notes):
+            todo.append(((*path, PASS), search_game.after(state, PASS)))
     return replace(budget, visible_moves=relevant)
 
 

@@ -120,7 +120,7 @@ TRAIT_SIGNS = {
     "remembers": "`watch.table`",
     "looks_ahead": "an option `depth`",
     "stands": "`watch.stand`",
-    "refuses": "`watch.reduce` or `after_pass`",
+    "refuses": "`watch.reduce`, `watch.refuse` or `after_pass`",
 }
 """What is in the text of an algorithm that has the trait, and in no other."""
 
@@ -169,7 +169,7 @@ class AlgorithmFile:
             "remembers": "watch.table(" in source,
             "looks_ahead": "depth" in self.options,
             "stands": "watch.stand(" in source,
-            "refuses": may_pass or "watch.reduce(" in source,
+            "refuses": may_pass or "watch.reduce(" in source or "watch.refuse(" in source,
         }
         for name, is_so in certain.items():
             if self._stated(name, is_so) != is_so:

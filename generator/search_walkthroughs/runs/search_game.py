@@ -165,6 +165,14 @@ class SearchGame:
         board: Board | None = rules.grid(state, last) if hasattr(rules, "grid") else None
         return board
 
+    def board_at(self, path: Path) -> Board | None:
+        """Return the position at the end of the path as it is drawn; None if it is not a board. A
+        pass that is not a move of the game leaves no mark on it."""
+        last = path[-1] if path else None
+        if last == PASS and PASS not in self.game.moves(self.at(path[:-1])):
+            last = None
+        return self.board(self.at(path), last)
+
     @property
     def innermost(self) -> Any:
         """The game within all games around it."""
@@ -428,6 +436,7 @@ def check(
     probed = list(probes(game, enough * enough))
     wrong = (
         _turns(entry, probed)
+        or _no_pass(entry, game)
         or _cycle(entry, probed)
         or _size(walkthrough, entry, options, estimated_size(probed))
     )
@@ -448,6 +457,17 @@ def _turns(entry: reading.Entry, probed: list[RandomGame]) -> tuple[str, str] | 
         obstacle = "chance nodes, and this game has some"
     able = catalogue().able(chance=chance, players=players)
     return f"{entry.algorithm} cannot search {obstacle}", f"use {list_text(able)}"
+
+
+def _no_pass(entry: reading.Entry, game: Game[Any, Any]) -> tuple[str, str] | None:
+    """Return why the algorithm cannot search a game in which nobody can pass."""
+    if not algorithms()[entry.algorithm].text.traits.may_pass:
+        return None
+    if hasattr(innermost(game, game.start())[0], "passed"):
+        return None
+    able = sorted(name for name, rules in games().items() if hasattr(rules.game, "passed"))
+    remedy = f"search {list_text(able)}, or use an algorithm that does not pass, as alpha-beta"
+    return f"this game has no pass, and {entry.algorithm} searches what follows a pass", remedy
 
 
 def _cycle(entry: reading.Entry, probed: list[RandomGame]) -> tuple[str, str] | None:

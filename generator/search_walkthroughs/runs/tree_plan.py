@@ -109,6 +109,8 @@ class _Waiting(NamedTuple):
     prior: float | None = None
     place: int = 0
     noisy: bool = False
+    passed: bool = False
+    """Whether a pass leads here, which is not a move of the game."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +141,7 @@ class _PlanWalk:
             yield self._node(place, recorded, left, below_pass if records_pass else None), state
             waiting += self._children(place, moves, recorded)
             if records_pass:
-                waiting.append(_Waiting(below_pass, passed, PASS))
+                waiting.append(_Waiting(below_pass, passed, PASS, passed=True))
 
     def _node(
         self,
@@ -152,7 +154,7 @@ class _PlanWalk:
         search_game, game = self.search_game, self.search_game.game
         path, state = place.path, place.state
         over = game.over(state)
-        board = search_game.board(state, path[-1] if path else None)
+        board = search_game.board(state, path[-1] if path and not place.passed else None)
         large = board is not None and board.large
         return PlanNode(
             path=path,

@@ -4,10 +4,10 @@ import inspect
 from collections.abc import Callable, Hashable, Sequence
 from math import inf
 from types import CodeType, FrameType
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from ...game import CHANCE, MAX, PASS, ContractError, Game, Path, UnknownValue, is_noisy
-from ...record.frame import Cutoff, Frame, Kind, Range, Refusal, Status, TableState
+from ...record.frame import Cutoff, Frame, Kind, Range, Refusal, RefusalKind, Status, TableState
 from ...record.kinds import against
 from ...record.recorder import (
     OpenNode,
@@ -383,8 +383,11 @@ class DepthFirstRecorder(SearchStack):
         # A child may be worth just the end of the score range that the node opened with; and what
         # a second look at the best child finds goes before what the first one found.
         first = not node.own and score == self._unknown[node.turn != MAX]
-        refused = node.late
-        if len(node.last_child) == len(node.path) or self._is_pass(node.last_child, node):
+        refused, node.late = node.late, None
+        guess, node.guess = node.guess, None
+        if refused is not None and refused.path == node.path:
+            node.score, node.own = score, True  # no move is played
+        elif len(node.last_child) == len(node.path) or self._is_pass(node.last_child, node):
             node.score, node.own, node.passed = score, True, True  # no move is played
             refused = Refusal("pass", node.path, self._depth(node), node.turn == MAX, score)
         elif updated or first or node.last_child[-1:] == node.line[:1]:
@@ -403,6 +406,7 @@ class DepthFirstRecorder(SearchStack):
                 "updated": updated,
                 "cut": False,
                 **({} if refused is None else {"refused": True, "refusal": refused}),
+                **({} if guess is None else {"guess": guess}),
             }
 
     def stand(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
@@ -424,6 +428,24 @@ class DepthFirstRecorder(SearchStack):
     def reduce(self) -> None:
         """Take that the next child is searched less deep at first."""
         self._reducing = True
+
+    def refuse(self, kind: str, guess: float, move: Any = None) -> None:
+        """Take what the next update leaves out because of a margin, and on which side of the bound
+        its value should lie."""
+        self._flush()
+        node = self._open_node
+        maximizing, depth = node.turn == MAX, self._depth(node)
+        reason = cast("RefusalKind", kind)
+        goal, have = (node.beta, node.alpha) if maximizing else (node.alpha, node.beta)
+        if move is not None:
+            have = have if node.score is None else (max if maximizing else min)(have, node.score)
+            node.last_child, node.last_child_line = (*node.path, move), ()
+            node.late = Refusal(reason, node.last_child, depth - 1, not maximizing, have)
+        elif kind == "standing":
+            node.late = Refusal(reason, node.path, depth, maximizing, goal)
+        else:
+            node.late = Refusal(reason, node.path, depth, not maximizing, have)
+        node.guess = self._for_max(node.turn, guess)
 
     def end(self, state: PlacedState, value: float, best: Hashable = None, **named: object) -> None:
         """Take that the search was stopped, and what it answers; what is open stays open."""

@@ -183,7 +183,7 @@ def best_play(run: Run, language: str) -> Iterator[str]:
 def last_move_text(run: Run, path: Path, language: str) -> str:
     """Return the last move of the path as people write it; empty where they write it as it is
     given."""
-    board = run.search_game.board(run.search_game.at(path), path[-1]) if path else None
+    board = run.search_game.board_at(path) if path else None
     return board.name(language) if board else ""
 
 

@@ -51,6 +51,7 @@ WORDS = (
     "sees",
     "noisy",
     "after-pass",
+    "check",
 )
 """Keys of a node spelled out; as labels they stand only below `children`."""
 
@@ -65,6 +66,7 @@ OTHER_WORDS = {
     **dict.fromkeys(("eval", "evaluation", "heuristic", "static"), "estimate"),
     **dict.fromkeys(("capture", "loud", "forcing", "tactical"), "noisy"),
     **dict.fromkeys(("pass", "null", "null-move"), "after-pass"),
+    **dict.fromkeys(("in-check", "in_check", "checked"), "check"),
 }
 """Names that others give the parts of a node."""
 
@@ -231,7 +233,9 @@ def _explicit_node(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
         estimate=_field(pairs, "estimate", number, faults) if inner else None,
         hash=_field(pairs, "hash", count, faults),
         sees=_field(pairs, "sees", text, faults),
+        check=bool(_field(pairs, "check", switch, faults)),
     )
+    _only_players(pairs, player, facts.check, faults)
     noisy = bool(_field(pairs, "noisy", switch, faults))
     after_pass = _after_pass(pairs, children, player, faults) if inner else None
     is_sound = len(faults) == before
@@ -267,6 +271,15 @@ def _only_inner(pairs: dict[str, YamlItem], player: int | None, faults: FaultLis
     if "after-pass" in pairs:
         message, remedy = "a leaf has an `after-pass`", "leave it out: the game is over there"
         faults.add(pairs["after-pass"].key.mark, message, remedy)
+
+
+def _only_players(
+    pairs: dict[str, YamlItem], player: int | None, check: bool, faults: FaultList
+) -> None:
+    """Report a check at a chance node, where nobody moves who could be in check."""
+    if check and player == TURNS["chance"]:
+        message = "a chance node has a `check`, and nobody moves there who could be in check"
+        faults.add(pairs["check"].key.mark, message, "leave it out, or let a player move")
 
 
 def _field(
