@@ -180,12 +180,14 @@ class Game(Protocol[S, M]):
     and evaluations are MAX's, in one unit of the game's own. There is no base class: any object
     with these methods is a game.
 
-    Nine members more are optional. `sample`, a text, is a position near the end, at which
+    Ten members more are optional. `sample`, a text, is a position near the end, at which
     `walkthroughs new` begins. `grid`, called with a state and the move that led to it (or None),
     returns a `Board`, which pictures draw. `countable`, a number, says how many states may be
     looked at to count a tree (a million otherwise). `prior`, called with a state and one of its
     moves, says how promising the move looks before any search: the function `prior` asks for it.
     `noisy`, called with a state and a move, says whether the move is noisy (see `is_noisy`).
+    `capture_worth`, called with a state and a move, says how much the move captures, for the order
+    of moves `captures` (see `capture_worth` below).
     `passed`, called with a state, returns the state after a pass, or None (see `after_pass`).
     `in_check`, called with a state, says whether the mover is in check (see `is_in_check`).
     `has_pieces`, called with a state, says whether a pass may be tried (see `has_pieces` below).
@@ -266,6 +268,14 @@ def is_noisy(game: Game[S, M], state: S, move: M) -> bool:
     evaluation is not to be trusted. No move is, in a game that does not say."""
     noisy = getattr(game, "noisy", None)
     return noisy is not None and bool(noisy(state, move))
+
+
+def capture_worth(game: Game[S, M], state: S, move: M) -> float:
+    """Return how much a capture promises before any search: the most valuable piece taken first,
+    the least valuable attacker first among equals; 0 for a move that takes nothing. In a game that
+    does not say, noisy moves are worth 1."""
+    worth = getattr(game, "capture_worth", None)
+    return float(is_noisy(game, state, move)) if worth is None else float(worth(state, move))
 
 
 def is_in_check(game: Game[S, M], state: S) -> bool:

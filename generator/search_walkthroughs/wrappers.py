@@ -13,6 +13,7 @@ from .game import (
     M,
     S,
     after_pass,
+    capture_worth,
     exact,
     has_pieces,
     is_in_check,
@@ -22,7 +23,7 @@ from .game import (
 
 T = TypeVar("T", bound=Hashable)
 
-Order: TypeAlias = Literal["given", "static", "best-first", "worst-first", "random"]
+Order: TypeAlias = Literal["given", "static", "best-first", "worst-first", "captures", "random"]
 Sort: TypeAlias = Callable[[S, Sequence[M]], Sequence[M]]
 """A function that puts the moves of a state in order."""
 
@@ -88,6 +89,10 @@ class GameWrapper(Generic[T, M]):
     def noisy(self, state: T, move: M) -> bool:
         """See `is_noisy`."""
         return is_noisy(self.game, self.inside(state), move)
+
+    def capture_worth(self, state: T, move: M) -> float:
+        """See `game.capture_worth`."""
+        return capture_worth(self.game, self.inside(state), move)
 
     def passed(self, state: T) -> T | None:
         """See `after_pass`."""
@@ -182,8 +187,9 @@ def move_sorter(
     Whoever knows the states' true values already gives them as `truth`.
 
     *best-first* puts first what is best for the player who moves, by the true values of the
-    children, *static* what looks best without search; *random* shuffles, for each state alike on
-    every machine.
+    children, *static* what looks best without search; *captures* puts captures first, that of the
+    most valuable piece before others, and of equal ones that by the least valuable; *random*
+    shuffles, for each state alike on every machine.
     """
 
     def by(worth: Callable[[S], float]) -> Sort[S, M]:
@@ -196,21 +202,26 @@ def move_sorter(
     def look(state: S) -> float:
         return game.score(state) if game.over(state) else game.evaluate(state)
 
+    def most_captured(state: S, moves: Sequence[M]) -> Sequence[M]:
+        return sorted(moves, key=lambda move: -capture_worth(game, state, move))
+
     def shuffled(state: S, moves: Sequence[M]) -> Sequence[M]:
         return Random(f"{seed} {state!r}").sample(moves, len(moves))
 
     match order:
-        case "given":
-            return lambda state, moves: moves
-        case "static":
-            return by(look)
         case "best-first":
             return by(truth or true_values(game))
         case "worst-first":
             best_first = by(truth or true_values(game))
             return lambda state, moves: best_first(state, moves[::-1])[::-1]
-        case "random":
-            return shuffled
+        case _:
+            looks: dict[str, Sort[S, M]] = {
+                "given": lambda state, moves: moves,
+                "static": by(look),
+                "captures": most_captured,
+                "random": shuffled,
+            }
+            return looks[order]
 
 
 def true_values(game: Game[S, M]) -> Callable[[S], float]:

@@ -478,7 +478,7 @@ def test_list_names_what_there_is(walkthroughs):
         "bounds": "infinite | score-range",
         "fail": "soft | hard",
         "depth": "whole number | none",
-        "order": "given | static | best-first | worst-first | random",
+        "order": "given | static | best-first | worst-first | captures | random",
         "seed": "whole number",
     }
     assert "alpha-beta" in walkthroughs("list").out

@@ -182,7 +182,7 @@ class CaptionContext:
     def beyond(self, node: PlanNode) -> bool:
         """Return whether this pass of a search that deepens looks no further than the node."""
         stops = len(node.path) == self.frame.horizon and not node.leaf
-        return stops and not self.plan.traits.stands
+        return stops and not self.plan.traits.rests
 
     def below(self, child: Path) -> NodeState:
         """Return how a child of the current node stands."""

@@ -190,6 +190,8 @@ def takes(annotation: Any) -> str:
     parts = get_args(annotation)
     if parts == (float, float):
         return "[low, high]"
+    if parts == (float, ...):
+        return "[number, …]"
     if hasattr(annotation, "__metadata__") and isinstance(annotation.__metadata__[0], str):
         return f"{annotation.__metadata__[0]} {takes(parts[0])}"
     if hasattr(annotation, "__metadata__"):

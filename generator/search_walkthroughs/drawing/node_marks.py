@@ -222,7 +222,7 @@ def reduction(place: NodePlace, view: NodeState) -> Mark | None:
     """Write the depth to which a node is searched less deep than its siblings, after theirs."""
     if view.reduced is None:
         return None
-    depth, full = view.reduced
+    depth, full = max(0, view.reduced[0]), view.reduced[1]
     text = f"d {full}→{depth}"
     if place.node.leaf:
         return TextMark("small", under(place), text)

@@ -292,6 +292,14 @@ def noisy(place: NodePlace, view: NodeState) -> Mark | None:
     return TextMark("noisy", at, "!")
 
 
+def check(place: NodePlace, view: NodeState) -> Mark | None:
+    """Write the sign of a check, as in a record of chess, at the lower right of the node."""
+    if not place.node.check:
+        return None
+    right, _ = NOISY
+    return TextMark("noisy", (snap(place.x + place.half + right), snap(place.y + place.tall)), "+")
+
+
 def _left_edge(place: NodePlace) -> float:
     return snap(place.x - place.half - BESIDE)
 

@@ -23,6 +23,8 @@ WIN = 30000
 VALUES = {"pawns": 100, "knights": 300, "bishops": 300, "rooks": 500, "queens": 900}
 """C. E. Shannon, Programming a Computer for Playing Chess, Philosophical Magazine 41 (1950): 1, 3,
 3, 5 and 9 pawns."""
+KING = 950
+"""Value of a king that takes: more than that of any other man, so that it takes last."""
 MOBILITY = 10
 """Worth of one more legal move in the same unit: a tenth of a pawn."""
 DRAWN = 100
@@ -198,6 +200,17 @@ class Chess:
         """Return whether the move captures or promotes. Checks are not noisy: they need not end."""
         parsed = self._chess.Move.from_uci(move)
         return bool(parsed.promotion or state.board.is_capture(parsed))
+
+    def capture_worth(self, state: State, move: str) -> float:
+        """Return ten times the value of the man that is taken, less that of the man that takes, so
+        that a pawn that takes a queen comes first; a promotion counts as what it gains."""
+        parsed, board = self._chess.Move.from_uci(move), state.board
+        worth = dict(enumerate(VALUES.values(), 1))
+        gain = 0
+        if board.is_capture(parsed):  # en passant takes a pawn beside the square
+            gain = 10 * worth[board.piece_type_at(parsed.to_square) or self._chess.PAWN]
+            gain -= worth.get(board.piece_type_at(parsed.from_square), KING)
+        return gain + (10 * worth[parsed.promotion] if parsed.promotion else 0)
 
     def grid(self, state: State, last: str | None = None) -> Board:
         """Return the rows from the eighth down, so that White sits below; capitals are White's."""

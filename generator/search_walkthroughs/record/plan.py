@@ -67,6 +67,8 @@ class PlanNode:
     """What follows if the mover passes, which is neither a move nor a child."""
     guess: float | None = None
     """What an inner node looks worth without search, in a search that may stay there."""
+    check: bool = False
+    """Whether the mover is in check, in a search that heeds it."""
     noisy: bool = False
     """Whether the move that leads here is noisy, in such a search."""
     sees: str | None = None

@@ -28,13 +28,19 @@ class Traits:
     """Whether the mover may stay at a static evaluation where the depth ends, and go on with noisy
     moves alone."""
     refuses: bool = False
-    """Whether it leaves nodes out on the word of a search less deep."""
+    """Whether it leaves nodes out on the word of a search less deep, or of a static evaluation."""
     may_pass: bool = False
     """Whether it asks what follows a pass."""
     shares: bool = False
     """Whether it has one count for a position, whatever way leads there."""
     independent: bool = True
     """Whether it plays all games from a node by the policy alone, so that they are a sample."""
+
+    @property
+    def rests(self) -> bool:
+        """Whether each search ends with noisy moves. A search that also leaves nodes out tries
+        them alone only to see whether a node may be left out."""
+        return self.stands and not self.refuses
 
     @property
     def enters_once(self) -> bool:

@@ -15,6 +15,7 @@ from ..game import (
     Path,
     UnknownValue,
     after_pass,
+    is_in_check,
     is_noisy,
     prior,
     spell,
@@ -61,6 +62,7 @@ def build_plan(
         extent,
         may_pass=traits.may_pass,
         may_stand_pat=traits.stands,
+        refuses=traits.refuses,
         priors=family_extent.has_priors,
     )
     for node, state in walk.nodes():
@@ -122,6 +124,7 @@ class _PlanWalk:
     extent: TreeExtent
     may_pass: bool
     may_stand_pat: bool
+    refuses: bool
     priors: bool
 
     def nodes(self) -> Iterator[tuple[PlanNode, Any]]:
@@ -178,6 +181,7 @@ class _PlanWalk:
             others=_move_texts(board),
             after_pass=below_pass,
             guess=game.evaluate(state) if self.may_stand_pat and not over else None,
+            check=self.refuses and not over and is_in_check(game, state),
             noisy=place.noisy,
             sees=None if over else sees(game, state),
         )

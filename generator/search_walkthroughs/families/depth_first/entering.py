@@ -12,6 +12,7 @@ from ...captions.names import passes
 from ...captions.re_search import is_second_search, is_widened, new_pass, start_lead, why_again
 from ...game import CHANCE, MAX, MIN
 from ...record.frame_text import number_text
+from .margins import tests_margin, why_tested
 from .refusals import is_resting, resting_text, why_reduced
 from .scouts import is_scout, null_window_search, null_window_sentence
 
@@ -35,10 +36,11 @@ def start_caption(context: CaptionContext) -> CaptionParts:
 def _circumstances(context: CaptionContext) -> Iterator[str]:
     """Yield who moves, why the search is here, and within which bounds."""
     if context.plan.traits.looks_ahead and context.node.path:
-        yield from why_reduced(context)
+        yield from why_tested(context) if tests_margin(context) else why_reduced(context)
         if is_resting(context):
             yield from resting_text(context)
-            yield from _window(context)
+            if not tests_margin(context):  # else what the null window asks is said already
+                yield from _window(context)
             return
     if context.at_horizon:
         if context.plan.traits.looks_ahead:
@@ -51,6 +53,9 @@ def _circumstances(context: CaptionContext) -> Iterator[str]:
         yield from why_again(context)
         return
     yield from _moves(context)
+    if context.node.check:
+        key = "refuse.in_check_pass" if context.plan.traits.may_pass else "refuse.in_check"
+        yield context.say(key)
     yield from why_again(context)
     yield from _window(context)
 

@@ -3,11 +3,11 @@
 from ...drawing import family_picture
 from ...drawing.family_picture import Feature
 from ...drawing.node_marks import PASSES, WINDOW, reduction
-from ...drawing.nodes import noisy
+from ...drawing.nodes import check, noisy
 
 FEATURES = (
     PASSES,
-    Feature("refuses", marks=(reduction,)),
+    Feature("refuses", marks=(reduction, check)),
     Feature("stands", marks=(noisy,)),
     Feature("window", marks=WINDOW, signs=("alpha", "beta", "hatched")),
 )

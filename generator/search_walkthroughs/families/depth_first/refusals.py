@@ -12,16 +12,18 @@ from ...record.frame_text import number_text
 
 def is_resting(context: CaptionContext) -> bool:
     """Return whether from the current node on only noisy moves are searched."""
-    horizon, node = context.frame.horizon, context.node
-    deep = horizon is not None and len(node.path) >= horizon
-    return context.plan.traits.stands and deep and not node.leaf
+    horizon, node, traits = context.frame.horizon, context.node, context.plan.traits
+    if horizon is None or node.leaf or not traits.stands:
+        return False
+    return len(node.path) >= horizon if traits.rests else len(node.path) > horizon
 
 
 def resting_text(context: CaptionContext) -> Iterator[str]:
     """Yield what the mover may do there: stay, or go on with a noisy move."""
     noisy = [c for c in context.node.children if context.plan.nodes[c].noisy]
     names = context.words.join([context.names.child(child) for child in noisy])
-    key = "quiet.choice" if noisy else "quiet.none"
+    section = "quiet" if context.plan.traits.rests else "margin"
+    key = f"{section}.choice" if noisy else f"{section}.none"
     guess = context.node.guess
     assert guess is not None
     yield context.say(key, value=number_text(guess), children=names)
@@ -121,7 +123,8 @@ def trusted_text(context: CaptionContext) -> str | None:
     view = context.view
     if not context.plan.traits.refuses or view.best is not None or view.searched_children:
         return None
-    return context.say("refuse.trusted")
+    key = "refuse.trusted" if context.plan.traits.may_pass else "margin.trusted"
+    return context.say(key)
 
 
 def stopped_caption(context: CaptionContext) -> CaptionParts:

@@ -8,6 +8,7 @@ from ...captions.context import SIGNS, CaptionContext, CaptionParts
 from ...captions.cutoffs import bound_text, cutoff_caption, null_window_question
 from ...game import CHANCE, MAX
 from ...record.frame_text import number_text
+from .margins import margin_caption, test_caption
 from .refusals import is_off_tree, pass_caption, refusal_text, stand_caption, trial_caption
 from .scouts import again, answer, follows, is_believed, scout_of, second
 
@@ -19,6 +20,8 @@ def update_caption(context: CaptionContext) -> CaptionParts:
     frame = context.frame
     if frame.stand:
         return stand_caption(context)
+    if frame.refusal is not None and frame.guess is not None:
+        return margin_caption(context)
     if frame.refusal is not None and frame.refusal.kind == "pass":
         return pass_caption(context)
     if frame.cut and frame.cutoff is not None:
@@ -122,7 +125,8 @@ def _tie(context: CaptionContext) -> Iterator[str]:
 def score_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of a *score* frame."""
     if is_off_tree(context):
-        return trial_caption(context)
+        tests = context.plan.traits.stands
+        return test_caption(context) if tests else trial_caption(context)
     child = context.plan.nodes[context.child]
     assert context.frame.child_score is not None
     value = context.value(child, context.frame.child_score)

@@ -105,6 +105,10 @@ class DepthFirstState(ProvingState):
     def _return_to(self, frame: Frame) -> None:
         """Go on with the search of the node to its full depth, after the one less deep."""
         self._forget_below(frame.path)
+        if self.views[frame.path].stand is not None:  # only noisy moves were searched
+            unseen = self._unseen.proved_range
+            self.put(frame.path, stand=None, proved_range=unseen, searched_children=())
+            self.put(frame.path, best=None, score=frame.score)
         assert frame.alpha is not None
         assert frame.beta is not None
         self.put(
@@ -131,6 +135,8 @@ class DepthFirstState(ProvingState):
         elif frame.turn == MIN:
             beta = min(beta, frame.score)
         best = self._shown_child(frame) if frame.updated else self.views[frame.path].best
+        if frame.refusal is not None and frame.refusal.kind == "futility":
+            self._leave_out(frame)
         if frame.stand:
             self.put(frame.path, stand=frame.score)
             self.put(frame.path, proved_range=self._proved(self.plan.nodes[frame.path]))
@@ -145,6 +151,14 @@ class DepthFirstState(ProvingState):
         )
         if frame.cutoff is not None:
             self._skip(frame.cutoff.skipped)
+
+    def _leave_out(self, frame: Frame) -> None:
+        """Take that a child is not entered: it is skipped, and its turn is over."""
+        child = self._shown_child(frame)
+        if child is not None:
+            searched = self.views[frame.path].searched_children
+            self.put(frame.path, searched_children=(*searched, child))
+            self._skip((child,))
 
     def _end(self, frame: Frame) -> None:
         path = frame.path

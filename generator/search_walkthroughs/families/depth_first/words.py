@@ -58,6 +58,8 @@ class Words(family_words.Words):
 def _has_row(plan: Plan, frame: Frame) -> bool:
     if frame.status == "table":
         return bool(frame.registered)
+    if frame.status == "update" and frame.guess is not None:
+        return True
     if frame.status == "update" and not frame.stand and frame.child not in plan.nodes:
         return False
     return frame.status in ROW_STATUSES and not plan.nodes[frame.path].leaf
@@ -93,6 +95,9 @@ def _events(
             by_window(frame, "cuts past the bound" in plan.meanings) if plan.traits.window else None
         )
         yield say.say(f"worked.{kind.replace(' ', '_') if kind else 'value'}", score=score)
+    elif frame.refusal is not None and frame.guess is not None:
+        guess, bound = _number(frame.guess), _number(frame.refusal.bound)
+        yield say.say(f"worked.{frame.refusal.kind}", guess=guess, bound=bound)
     else:
         if frame.child is None:
             yield say.say("worked.stand", score=score)

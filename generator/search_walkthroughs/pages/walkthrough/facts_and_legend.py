@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import compress
 from math import inf
 from typing import Any
 
@@ -305,6 +306,7 @@ SIGNS = {
     "horizon": "d = 2",
     "limit": "d = 2",
     "noisy": "!",
+    "check": "+",
     "pass": "┆",
     "reduced": "d 2→1",
     "estimate": "≈ 3",
@@ -384,7 +386,7 @@ def _signs_that_mean_less(runs: Sequence[CheckedRun]) -> frozenset[str]:
     views = [view for checked in runs for view in _views(checked)]
     guesses = any(view.from_estimates for view in views)
     less = {
-        "limit": not any(checked.plan.traits.stands for checked in runs),
+        "limit": not any(checked.plan.traits.rests for checked in runs),
         "listed": all(view.merit is None for view in views),
         "at_least": guesses,
         "at_most": guesses,
@@ -458,10 +460,10 @@ def _revisit_signs(checked: CheckedRun, views: Sequence[NodeState]) -> Iterator[
         yield "null"
     if any(frame.horizon is not None for frame in frames):
         yield "limit" if checked.plan.traits.looks_ahead else "horizon"
-    if any(node.noisy for node in checked.plan.nodes.values()):
-        yield "noisy"
-    if any(node.after_pass for node in checked.plan.nodes.values()):
-        yield "pass"
+    nodes = checked.plan.nodes.values()
+    marked = ("noisy", "check", "pass")
+    are_there = ((node.noisy, node.check, node.after_pass is not None) for node in nodes)
+    yield from compress(marked, map(any, zip(*are_there, strict=True)))
     if any(view.reduced for view in views):
         yield "reduced"
     if any(view.is_guess for view in views):
