@@ -224,6 +224,7 @@ class Report:
 
 
 MODULES = {
+    "audit": "audit",
     "build": "course",
     "check": "check",
     "exam": "exam",

@@ -1,7 +1,6 @@
 """Experiments: conducted, kept, quoted."""
 
 import json
-import re
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,10 +25,10 @@ from ..record.statistics import Z, wilson
 from ..runs.registry import algorithms, catalogue, games
 from ..runs.run import all_options, game_of
 from ..workers.executor import Each
+from .audit import audit, audit_of, extent_of, replayed_fault
 from .code_digest import digest, fingerprint
+from .kept_outcomes import is_whole
 from .matches import (
-    LOSS,
-    WIN,
     Match,
     MatchResult,
     different_openings,
@@ -199,11 +198,6 @@ def _truth(walkthrough: reading.Walkthrough, entry: reading.Entry) -> ExactAnswe
 # errors are counted again when it is read, and a file that says something else is refused.
 # `walkthroughs check` also plays the first games of every row again.
 
-EXACT = re.compile(r"-?\d{1,30}(/[1-9]\d{0,30}|(\.\d{1,30})?(e-?\d{1,2})?)")
-"""A pattern of an exact value: a whole number, a fraction or a decimal."""
-MAX_NUMBER = 1e100
-"""Upper limit of the absolute value of a number in a file of results."""
-
 
 def experiment(file: File, limits: Limits | None = None) -> Experiment:
     """Return the experiment in the file; BadInput with all that is wrong with it."""
@@ -214,13 +208,19 @@ def definition(row: Row) -> dict[str, Any]:
     """Return all that a row's result depends on, except this program."""
     if row.match:
         return {**match_of(row).definition, "play": row.match.games}
+    if row.audit:
+        return {**_question(row), **extent_of(row.audit)}
     extent = {"games": row.games} if row.games else {"searches": row.length}
+    return {**_question(row), **extent}
+
+
+def _question(row: Row) -> dict[str, Any]:
+    """Return which position is searched, and how."""
     return {
         "game": row.walkthrough.game,
         "position": row.walkthrough.position,
         "algorithm": row.entry.algorithm,
         "options": plain(all_options(row.walkthrough, row.entry)),
-        **extent,
     }
 
 
@@ -285,6 +285,8 @@ def conduct(
             play_match(match_of(row), pairs, mapper, on_progress=on_progress)
         )
         result_facts["openings"] = different_openings(match_of(row), pairs)
+    elif row.audit:
+        result_facts = audit(row.walkthrough, row.entry, row.audit, mapper, on_progress).facts()
     elif row.games:
         return _conduct_games(row, mapper, on_progress, kept, save)
     elif row.counts:
@@ -302,7 +304,7 @@ def conduct(
             row.walkthrough, row.entry, row.searches, mapper, on_progress
         ).facts()
     # Counts are exact, not rounded estimates: they show themselves which search came first.
-    first_result = {} if row.counts else {"first": first(row)}
+    first_result = {} if row.counts or row.audit else {"first": first(row)}
     return {**_head(row), **first_result, **definition(row), **result_facts}
 
 
@@ -435,7 +437,7 @@ def counting_fault(row: Row, result: Mapping[str, Any]) -> str:
 
     No game is played for this; the outcomes are counted again.
     """
-    if not _is_whole(row, result):
+    if not is_whole(row, result):
         return f"does not hold the outcome of every {row.what}"
     expected = {**_head(row), **definition(row), **_outcome_facts(row, result)}
     for name, right in expected.items():
@@ -451,6 +453,8 @@ def _outcome_facts(row: Row, result: Mapping[str, Any]) -> dict[str, Any]:
     if row.match:
         pairs = tuple((first_result, second) for first_result, second in result["pairs"])
         return match_facts(MatchResult(pairs, result["seconds"]))
+    if row.audit:
+        return audit_of(result).facts()
     if row.games:
         return facts(GamesResult(row.games, tuple(result["won"]), result["seconds"]))
     if row.counts:
@@ -463,66 +467,6 @@ def _outcome_facts(row: Row, result: Mapping[str, Any]) -> dict[str, Any]:
     )
     answers = [Answer(*answer) for answer in result["answers"]]
     return SearchesResult(exact, answers, result["seconds"]).facts()
-
-
-def _is_whole(row: Row, result: Mapping[str, Any]) -> bool:
-    """Return whether the result holds the outcomes from which all else is counted."""
-    if not _number(result.get("seconds")) or result["seconds"] < 0:
-        return False
-    if row.match:
-        pairs = result.get("pairs")
-        return (
-            isinstance(pairs, list)
-            and len(pairs) == row.match.games // 2
-            and all(map(_pair, pairs))
-        )
-    if row.games:
-        won = result.get("won")
-        if not isinstance(won, list) or not all(type(number) is int for number in won):
-            return False
-        return won == sorted(set(won)) and not set(won) - set(range(row.games))
-    answers, best, exact = (result.get(name) for name in ("answers", "best", "exact"))
-    if not (
-        isinstance(exact, str)
-        and EXACT.fullmatch(exact) is not None
-        and isinstance(answers, list)
-        and len(answers) == row.length
-    ):
-        return False
-    if row.counts:
-        return all(map(_count, answers))
-    return (
-        all(map(_answer, answers))
-        and isinstance(best, list)
-        and all(isinstance(move, str) for move in best)
-    )
-
-
-def _pair(pair: object) -> bool:
-    match pair:
-        case [int(one), int(other)]:
-            return {type(one), type(other)} == {int} and LOSS <= min(pair) <= max(pair) <= WIN
-    return False
-
-
-def _answer(answer: object) -> bool:
-    match answer:
-        case [estimate, str()]:
-            return _number(estimate)
-    return False
-
-
-def _count(count: object) -> bool:
-    match count:
-        case [value, int(nodes), int(false_hits)]:
-            exact = {type(nodes), type(false_hits)} == {int}
-            return exact and _number(value) and 0 < nodes <= MAX_NUMBER and 0 <= false_hits <= nodes
-    return False
-
-
-def _number(value: object) -> bool:
-    """Return whether it is a number to calculate with: not a bool, and not near infinity."""
-    return type(value) in (int, float) and -MAX_NUMBER <= value <= MAX_NUMBER  # type: ignore[operator]
 
 
 REPLAY_TIME = 0.05
@@ -542,6 +486,8 @@ def replay_fault(row: Row, result: Mapping[str, Any]) -> str:
         max(1, int(REPLAY_TIME / seconds_each) if seconds_each else MAX_REPLAYED),
     )
     first_digest = result.get("first")  # counts do not have one
+    if row.audit:
+        return replayed_fault(row.audit, row.walkthrough, row.entry, result["answers"], count)
     if row.match:
         match = match_of(row)
         openings = different_openings(match, row.match.games // 2)

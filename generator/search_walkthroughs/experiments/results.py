@@ -21,6 +21,7 @@ from ..reading.options import BUDGET
 from ..reading.other_files.experiment import AGAINST, Row
 from ..record.statistics import LEVEL, fisher, holm, sign_test
 from ..runs.registry import games
+from .audit import audit_of
 from .code_digest import digest
 from .experiments import table
 
@@ -127,6 +128,8 @@ COUNT = (
     "false_hits",
 )
 """Keys of exact searches with many seeds that a mark may ask for."""
+AUDIT = ("audit", "refused", "checked", "wrong", "changed", "nodes", "plain_nodes")
+"""Keys of an audit that a mark may ask for."""
 PAIR = ("deals", "alone", "other-alone", "p", "p-unadjusted")
 """Keys of two searches whose games are compared."""
 
@@ -171,7 +174,21 @@ def _numbers(row: Row, result: Mapping[str, Any]) -> dict[str, Number]:
     """Return the numbers of a row, whatever it asks for."""
     if row.match:
         return match_numbers(result)
+    if row.audit:
+        return audit_numbers(result)
     return count_numbers(result) if row.counts else numbers(result)
+
+
+def audit_numbers(result: Mapping[str, Any]) -> dict[str, Number]:
+    """Return the numbers of an audit; those of one reason at one depth are called `wrong-pass-2`
+    and `checked-pass-2`."""
+    totals = {key.replace("_", "-"): result[key] for key in AUDIT}
+    by_depth = {
+        f"{what}-{cell.kind}-{cell.depth}": number
+        for cell in audit_of(result).cells
+        for what, number in (("wrong", cell.wrong), ("checked", cell.checked))
+    }
+    return totals | by_depth
 
 
 def count_numbers(result: Mapping[str, Any]) -> dict[str, Number]:

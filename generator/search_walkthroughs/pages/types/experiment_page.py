@@ -11,6 +11,7 @@ from typing import Any
 
 from ...captions.catalogue import Messages, languages, messages
 from ...course.files import EXPERIMENTS, Source, page_path, to_top
+from ...drawing.charts.audit_chart import AuditedSearch, AuditWords, WrongRate, audit_chart
 from ...drawing.charts.convergence_chart import (
     ConvergenceWords,
     Point,
@@ -20,6 +21,7 @@ from ...drawing.charts.convergence_chart import (
     success_rates,
 )
 from ...experiments import results as experiment_results
+from ...experiments.audit import AuditCell, audit_of
 from ...experiments.experiments import experiment, table
 from ...experiments.matches import rating_text
 from ...experiments.results import Pair, Result, compare_pairs, groups, match_p_values, name
@@ -38,6 +40,8 @@ from .chart_page import WIDTHS, picture
 # The page of an experiment: many games or many searches, counted once and kept.
 
 EMPTY_CELL = "–"
+AUDITS = "audits"
+"""Name of the chart of wrong refusals over the depth left."""
 RATES = "rates"
 """Name of the chart of success over playouts."""
 MIN_WRITTEN_P = 0.0001
@@ -66,6 +70,10 @@ class ExperimentPage(SitePage):
         return [(row, result) for row, result in self.results if row.counts]
 
     @cached_property
+    def _audit_results(self) -> list[Result]:
+        return [(row, result) for row, result in self.results if row.audit]
+
+    @cached_property
     def _places(self) -> list[list[Result]]:
         """The searches, those of one position together."""
         searched = [(row, result) for row, result in self.results if row.searches]
@@ -89,6 +97,14 @@ class ExperimentPage(SitePage):
                 f"{self.home}/{language}/{RATES}.svg": success_rates(
                     list(_trials(self._budgets, language)),
                     _rate_words(self.experiment.title[language], messages(language)),
+                )
+                for language in languages()
+            }
+        if self._audit_results:
+            charts |= {
+                f"{self.home}/{language}/{AUDITS}.svg": audit_chart(
+                    list(_audited_searches(self._audit_results, language)),
+                    _audit_words(messages(language)),
                 )
                 for language in languages()
             }
@@ -118,6 +134,7 @@ class ExperimentPage(SitePage):
                 *self._matches(say),
                 *self._charts(say, f"{top}{self.home}/{language}"),
                 *self._counts(say),
+                *self._audits(say),
                 f"## {say.say('experiment.file')}\n",
                 f"{say.say('experiment.file_note', file=escape(self.file))}\n",
                 code_block(self.source, "yaml"),
@@ -249,6 +266,53 @@ class ExperimentPage(SitePage):
         yield wide(class_table("wt-estimates", rows), title)
         notes = [say.say("experiment.counts_about"), say.say("experiment.searches_note")]
         yield f"{say.paragraph(notes)}\n"
+
+    def _audits(self, say: Messages) -> Iterator[str]:
+        """Yield how often searches that leave moves out are wrong, and what they save."""
+        if not self._audit_results:
+            return
+        title = say.say("experiment.audits")
+        columns = ("search", "positions", "changed", "nodes", "plain_nodes", "share")
+        rows: list[list[str]] = [_head(columns, say)]
+        rows += [_audit(row, result, say) for row, result in self._audit_results]
+        yield f"## {title}\n"
+        yield wide(class_table("wt-estimates", rows), title)
+        cells = ("search", "reason", "depth_left", "refused", "checked", "wrong", "interval")
+        by_depth: list[list[str]] = [_head(cells, say)]
+        for row, result in self._audit_results:
+            name = _row_name(row, say.language)
+            by_depth += [_audit_cell(name, cell, say) for cell in audit_of(result).cells]
+        title = say.say("experiment.audits_by_depth")
+        yield f"## {title}\n"
+        home = f"{to_top(page_path(self.name, say.language))}{self.home}/{say.language}"
+        words = _audit_words(say)
+        yield picture(f"{home}/{AUDITS}.svg", words.about, WIDTHS["progress"])
+        yield f"{markdown_safe(escape(words.about))}\n"
+        yield wide(class_table("wt-estimates", by_depth), title)
+        yield f"{say.say('experiment.audits_note')}\n"
+
+
+def _audit(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
+    """Return an audited search as a row of the table: what it saves, and what it costs."""
+    return [
+        _row_name(row, say.language),
+        f"{result['audit']:,}",
+        f"{result['changed']:,}",
+        f"{result['nodes']:,}",
+        f"{result['plain_nodes']:,}",
+        percent(result["nodes"] / result["plain_nodes"]),
+    ]
+
+
+def _audit_cell(name: str, cell: AuditCell, say: Messages) -> list[str]:
+    """Return the refusals of one reason and depth as a row of the table."""
+    low, high = map(percent, cell.interval)
+    return [
+        name,
+        str(say.say(f"experiment.reason_{cell.kind}")),
+        *(f"{number:,}" for number in (cell.depth, cell.refused, cell.checked, cell.wrong)),
+        f"{low} … {high}",
+    ]
 
 
 def _head(columns: Sequence[str], say: Messages) -> list[str]:
@@ -410,6 +474,36 @@ def _chart_words(place: Sequence[Result], say: Messages) -> ConvergenceWords:
         optimal=str(say.say("experiment.chart_optimal")),
         playouts=str(say.say("experiment.budget")),
         exact=str(say.say("experiment.chart_exact", value=result["exact"])),
+    )
+
+
+def _audited_searches(results: Sequence[Result], language: str) -> Iterator[AuditedSearch]:
+    """Yield a line of the chart for each search and each reason for which it leaves moves out."""
+    say = messages(language)
+    for row, result in results:
+        cells = audit_of(result).cells
+        kinds = dict.fromkeys(cell.kind for cell in cells)
+        for kind in kinds:
+            name = _row_name(row, language)
+            if len(kinds) > 1:
+                reason = say.say(f"experiment.reason_{kind}")
+                name = str(say.say("experiment.with_reason", name=name, reason=reason))
+            yield AuditedSearch(
+                name,
+                [
+                    WrongRate(cell.depth, cell.wrong / cell.checked, cell.interval)
+                    for cell in cells
+                    if cell.kind == kind
+                ],
+            )
+
+
+def _audit_words(say: Messages) -> AuditWords:
+    return AuditWords(
+        title=str(say.say("experiment.audits_by_depth")),
+        about=str(say.say("experiment.audit_chart")),
+        rate=str(say.say("experiment.wrong_rate")),
+        depth=str(say.say("experiment.depth_left")),
     )
 
 

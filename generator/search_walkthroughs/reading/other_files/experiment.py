@@ -39,7 +39,18 @@ class Part(StrictModel):
         None, description="The number of games in the match between every two of the searches."
     )
     opening: Count | None = Field(
-        None, description="Number of random moves that begin both games of a pair in a match."
+        None,
+        description="Number of random moves that begin both games of a pair in a match, or lead to "
+        "the positions of an audit.",
+    )
+    audit: Positive | None = Field(
+        None,
+        description="From how many positions each search is audited: how often it is wrong to "
+        "leave moves out.",
+    )
+    each: Positive | None = Field(
+        None,
+        description="How many refusals of each reason and depth left are checked in a position.",
     )
     longest: Positive | None = Field(
         None, description="The number of moves after which a game of a match is a draw."
@@ -72,6 +83,18 @@ class MatchPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class AuditPlan:
+    """How a search is audited that leaves moves out."""
+
+    positions: int
+    """Number of positions that are searched."""
+    each: int = 40
+    """How many refusals of each reason and depth left are checked in a position, at most."""
+    opening: int = 8
+    """Number of random moves that lead to each position."""
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """One line of the table that comes of an experiment."""
 
@@ -87,6 +110,8 @@ class Row:
     not searched so."""
     match: MatchPlan | None = None
     """How the two searches play each other; None where they do not."""
+    audit: AuditPlan | None = None
+    """How the search is audited; None where it is not."""
 
     @property
     def entry(self) -> Entry:
@@ -96,12 +121,14 @@ class Row:
     @property
     def length(self) -> int:
         """How many games or searches there are."""
+        if self.audit is not None:
+            return self.audit.positions
         return self.match.games if self.match else self.games or self.searches or self.counts or 0
 
     @property
     def what(self) -> str:
         """Word for what is counted, in the singular: game or search."""
-        return "search" if self.searches or self.counts else "game"
+        return "search" if self.searches or self.counts or self.audit else "game"
 
     def name(self, language: str = "") -> str:
         """Return the label of the search, in a match those of both sides; by default in no
@@ -229,6 +256,12 @@ def _search_rows(
 ) -> Iterator[Row]:
     """Yield the rows of one search of a part: one for each number of playouts, if it plays any."""
     plays_out = BUDGET in choice.facts.options
+    if part.audit is not None:
+        settings = {"each": part.each, "opening": part.opening}
+        given = {name: number for name, number in settings.items() if number is not None}
+        plan = AuditPlan(part.audit, **given)
+        yield Row(replace(template, entries=(entry,)), choice.mark, audit=plan)
+        return
     if part.playouts and not plays_out:
         message = f"{choice.facts.name} knows no option `{BUDGET}`"
         faults.add(choice.mark, message, "choose a search that plays games out")
@@ -250,15 +283,22 @@ def _is_whole(part: Part, at: YamlItem, faults: FaultList) -> bool:
     """Return whether the part says what is tried and how."""
     if part.algorithm is None:
         faults.add(at.mark, "`algorithm` is missing", "add `algorithm: …`")
-    values = (part.games, part.searches, part.playouts, part.play)
+    values = (part.games, part.searches, part.playouts, part.play, part.audit)
     pattern = "".join("-" if value is None else "x" for value in values)
-    if pattern not in ("x---", "-xx-", "-x--", "---x"):
+    if pattern not in ("x----", "-xx--", "-x---", "---x-", "----x"):
         message = (
             "a part either plays `games`, or makes `searches`, with or without numbers of "
-            "`playouts`, or lets searches `play` each other"
+            "`playouts`, or lets searches `play` each other, or makes an `audit`"
         )
-        faults.add(at.mark, message, "write `games: 300`, `searches: 40` or `play: 100`")
-    elif part.play is None and (part.opening, part.longest) != (None, None):
+        remedy = "write `games: 300`, `searches: 40`, `play: 100` or `audit: 10`"
+        faults.add(at.mark, message, remedy)
+    elif part.each is not None and part.audit is None:
+        message = "`each` belongs to an audit, and there is none here"
+        faults.add(at.mark, message, "write `audit: 10`, or leave `each` out")
+    elif part.audit is not None and part.longest is not None:
+        message = "`longest` belongs to a match, and no searches `play` here"
+        faults.add(at.mark, message, "leave `longest` out")
+    elif (part.play, part.audit) == (None, None) and (part.opening, part.longest) != (None, None):
         name = "longest" if part.opening is None else "opening"
         message = f"`{name}` belongs to a match, and no searches `play` here"
         faults.add(at.mark, message, f"write `play: 100`, or leave `{name}` out")
