@@ -97,6 +97,80 @@ def test_a_late_move_is_refused_or_searched_again():
     assert (wrong.refusal.path, wrong.truth, wrong.is_right) == (("D",), 8, False)
 
 
+FUTILE = """{
+  A: {estimate: 5, children: {
+    C: {estimate: 5, children: [6, 5]}, D: {estimate: 6, children: [7, 8]}}},
+  B: {estimate: 4, children: {
+    E: {estimate: 2, children: [1, 4, 3]}, F: {estimate: 6, children: [2, 7]}}},
+  G: {estimate: 7, children: {
+    H: {estimate: 1, children: [2, 9]}, I: {estimate: 8, children: [8, 9]}}}}"""
+STANDING = """{
+  A: {estimate: 5, children: {
+    C: {estimate: 5, children: [6, 5]}, D: {estimate: 6, children: [7, 8]}}},
+  B: {estimate: 1, children: [8, 3]}, E: {estimate: 2, children: [9, 8]}}"""
+RAZORED = """{
+  A: {estimate: 5, children: {
+    C: {estimate: 5, children: [6, 5]}, D: {estimate: 6, children: [7, 8]}}},
+  B: {estimate: 7, children: {
+    E: {estimate: 3, children: {K: {noisy: on, value: 5}, L: 4}},
+    F: {estimate: 8, children: [9, 9]}}},
+  G: {estimate: 7, children: {
+    J: {estimate: 4, check: on, children: [8, 8]},
+    H: {estimate: 4, children: {M: {noisy: on, value: 7}, N: 9}},
+    I: {estimate: 4, children: [9, 2]}}}}"""
+
+
+def test_a_threat_beyond_the_depth_of_the_pass_is_not_seen():
+    threat = ZUGZWANG.replace("children: [2, 1]", "children: [9, 1]")
+    assert found(threat, "null-move", depth=3, reduction=1) == (4, 9, 8, 1, 1)
+    assert found(threat, "null-move", depth=3, reduction=0)[:2] == (7, 15)
+    assert found(threat, "null-move", depth=3, reduction=1, verify="on")[:2] == (7, 17)
+
+
+def test_nobody_passes_in_check_nor_where_the_estimate_is_not_enough():
+    checked_tree = ZUGZWANG.replace("B: {estimate: 3", "B: {estimate: 3, check: on")
+    assert found(checked_tree, "null-move", depth=3, reduction=1) == (7, 13, 13, 0, 0)
+    static = found(ZUGZWANG, "null-move", depth=3, reduction=1, static="on")
+    assert static == (4, 9, 8, 1, 1), "3 is enough for MIN"
+    too_high = ZUGZWANG.replace("B: {estimate: 3", "B: {estimate: 5")
+    assert found(too_high, "null-move", depth=3, reduction=1, static="on")[:2] == (7, 13)
+
+
+def test_a_late_move_in_check_or_that_gives_check_is_not_reduced():
+    for node in ("C: {", "D: {"):
+        checks = found(LATE.replace(node, f"{node}check: on, "), "late-moves", depth=3)
+        assert checks[3] == 1, node
+    assert found(LATE.replace("D: {", "D: {check: on, "), "late-moves", depth=3)[0] == 8
+
+
+def test_a_quiet_move_is_not_entered_where_estimate_and_margin_do_not_reach_the_bound():
+    assert found(FUTILE, "alpha-beta", depth=3)[:2] == (9, 19)
+    assert found(FUTILE, "margins", depth=3, futility=[2]) == (6, 13, 13, 3, 1)
+    assert found(FUTILE, "margins", depth=3, futility=[9]) == (9, 19, 19, 0, 0)
+    assert found(FUTILE, "margins", depth=3) == (9, 19, 19, 0, 0)
+    refusals = [one.refusal for one in of(FUTILE, "margins", depth=3, futility=[2]).judged_refusals]
+    assert {refusal.kind for refusal in refusals} == {"futility"}
+    assert [refusal.path for refusal in refusals] == [
+        ("B", "E", "2"),
+        ("B", "E", "3"),
+        ("G", "H", "2"),
+    ]
+
+
+def test_no_move_is_tried_where_the_estimate_stands_far_above_the_bound():
+    assert found(STANDING, "alpha-beta", depth=2)[:2] == (8, 10)
+    assert found(STANDING, "margins", depth=2, standing=[2]) == (5, 6, 6, 2, 1)
+    assert found(STANDING, "margins", depth=2, standing=[4]) == (8, 8, 8, 1, 0)
+
+
+def test_razoring_tries_noisy_moves_before_it_gives_the_others_up():
+    ran = of(RAZORED, "margins", depth=3, razoring=[2])
+    refused = {one.refusal.path: one.is_right for one in ran.judged_refusals}
+    assert refused == {("B", "E"): True, ("G", "I"): False}
+    assert ("G", "H", "N") in ran.tally.visited, "a capture reaches the bound there"
+    assert ("G", "J", "1") in ran.tally.visited, "nobody is razored in check"
+
+
 # What is proved of them.
 
 
@@ -165,7 +239,25 @@ def at(tree, path):
     return state
 
 
-TREES = [noisy_tree(Random(seed), 3 + seed % 3) for seed in range(150)]
+def checked_tree(seed, levels):
+    """A tree with estimates, noisy moves, passes and checks at random."""
+    random, tree = Random(f"check {seed}"), noisy_tree(Random(seed), levels)
+    nodes = [replace(node, check=random.random() < 0.15) for node in tree.nodes]
+    return Tree(nodes)
+
+
+TREES = [checked_tree(seed, 3 + seed % 3) for seed in range(150)]
+SELECTIVE = [
+    ("null-move", {"reduction": 1}),
+    ("null-move", {"reduction": 2, "verify": True}),
+    ("null-move", {"reduction": 1, "static": True, "guard": "pieces"}),
+    ("late-moves", {}),
+    ("late-moves", {"full": 1, "less": 2}),
+    ("margins", {"futility": (1.0, 4.0)}),
+    ("margins", {"standing": (1.0, 2.0, 3.0)}),
+    ("margins", {"razoring": (1.0, 3.0)}),
+]
+"""Searches that leave moves out, with options with which they do so on small trees."""
 
 
 def test_quiescence_is_minimax_of_the_tree_with_a_move_that_stays():
@@ -179,20 +271,11 @@ def test_quiescence_is_minimax_of_the_tree_with_a_move_that_stays():
         assert ran.tally.calculated == plain.tally.calculated - stays, seed
 
 
-@pytest.mark.sample(2)
-@pytest.mark.parametrize(
-    ("name", "options"),
-    [
-        ("null-move", {"reduction": 1}),
-        ("null-move", {"reduction": 2, "verify": True}),
-        ("late-moves", {}),
-        ("late-moves", {"full": 1, "less": 2}),
-    ],
-    ids=str,
-)
-def test_without_a_wrong_refusal_the_value_is_that_of_minimax_at_this_depth(name, options):
+def check_law(name, options, trees):
+    """Hold the value of a search without a wrong refusal against minimax; return how many trees
+    had refusals that were all right, and in how many the value was another one."""
     right = wrong = 0
-    for seed, tree in enumerate(TREES):
+    for seed, tree in enumerate(trees):
         depth = 2 + seed % 4
         ran = search(name, tree, depth=depth, **options)
         refusals = ran.tally.refusals
@@ -203,8 +286,76 @@ def test_without_a_wrong_refusal_the_value_is_that_of_minimax_at_this_depth(name
             right += bool(refusals)
         else:
             wrong += ran.value != minimax_to(tree, 0, depth)
+    return right, wrong
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize(("name", "options"), SELECTIVE, ids=str)
+def test_without_a_wrong_refusal_the_value_is_that_of_minimax_at_this_depth(name, options):
+    right, wrong = check_law(name, options, TREES)
     assert right > 5
     assert wrong > 0
+
+
+@pytest.mark.night
+@pytest.mark.parametrize(("name", "options"), SELECTIVE, ids=str)
+def test_the_law_holds_on_two_thousand_trees(name, options):
+    trees = (checked_tree(seed, 3 + seed % 3) for seed in range(2000))
+    right, wrong = check_law(name, options, trees)
+    assert right > 70
+    assert wrong > 10
+
+
+def mirrored(tree):
+    """The tree with all values negated and the players exchanged."""
+
+    def turned(value):
+        return None if value is None else -value
+
+    return Tree(
+        [
+            replace(n, turn=-n.turn, value=turned(n.value), estimate=turned(n.estimate))
+            for n in tree.nodes
+        ]
+    )
+
+
+@pytest.mark.parametrize(("name", "options"), SELECTIVE, ids=str)
+def test_exchanging_the_players_changes_no_count(name, options):
+    for tree in TREES[:30]:
+        ran, other = (search(name, one, depth=3, **options) for one in (tree, mirrored(tree)))
+        assert other.value == -ran.value
+        assert other.tally.calculated == ran.tally.calculated
+        assert [one.path for one in other.tally.refusals] == [
+            one.path for one in ran.tally.refusals
+        ]
+
+
+def test_margins_beyond_every_score_leave_nothing_out():
+    far = dict.fromkeys(("futility", "standing", "razoring"), (99.0,) * 9)
+    for seed, tree in enumerate(TREES[:60]):
+        ran = search("margins", tree, depth=3, **far)
+        plain = search("late-moves", tree, depth=3, full=9)
+        assert (ran.value, ran.tally.refused) == (minimax_to(tree, 0, 3), 0), seed
+        assert ran.tally.calculated == plain.tally.calculated
+
+
+@pytest.mark.parametrize("kind", ["futility", "standing", "razoring"])
+def test_nothing_is_left_out_in_check_and_no_first_or_noisy_move_is_futile(kind):
+    refused = 0
+    for tree in TREES:
+        ran = search("margins", tree, depth=3, **{kind: (0.0, 1.0, 2.0)})
+        for one in ran.tally.refusals:
+            parent = at(tree, one.path[:-1] if kind == "futility" else one.path)
+            assert not tree.in_check(parent)
+            refused += 1
+            if kind == "futility":
+                moves = tree.moves(parent)
+                assert one.path[-1] != moves[0]
+                assert not tree.noisy(parent, one.path[-1])
+                assert not tree.in_check(at(tree, one.path))
+                assert one.path not in ran.tally.visited
+    assert refused > 20
 
 
 def test_a_late_move_that_is_not_reduced_loses_nothing():

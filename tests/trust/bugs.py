@@ -29,7 +29,12 @@ REFUSING = (
         ("if is_noisy(game, state, m)", "if True"),
     ),
     _refusing("passes twice running", "null_move", ("low, high, False)", "low, high, True)")),
-    _refusing("believes a pass that fails", "null_move", ("score >= beta if", "score <= beta if")),
+    _refusing(
+        "believes a pass that fails",
+        "null_move",
+        ("return score >= goal if", "return score <= goal if"),
+    ),
+    _refusing("passes in check", "null_move", (" or is_in_check(game, state)", "")),
     _refusing("looks as deep after a pass", "null_move", ("depth - 1 - reduction", "depth - 1")),
     _refusing(
         "believes a reduced search that is better",
@@ -37,6 +42,21 @@ REFUSING = (
         ("again = score > alpha if maximizing else score < beta", "again = False"),
     ),
     _refusing("reduces the first moves too", "late_moves", ("number >= full", "number >= 0")),
+    _refusing(
+        "reduces moves in check",
+        "late_moves",
+        ("checks = is_in_check(game, state) or is_in_check(game, child)", "checks = False"),
+    ),
+    _refusing("leaves the first move out", "margins", ("number > 0", "number >= 0")),
+    _refusing(
+        "takes the margin off for the wrong player",
+        "margins",
+        ("standing, -side)", "standing, -1)"),
+    ),
+    _refusing("razors in check", "margins", (" and not is_in_check(game, state)", "")),
+    _refusing(
+        "believes an estimate without noisy moves", "margins", ("if side * score <=", "if -inf <")
+    ),
     Bug(
         "takes every refusal for right",
         "record/frame.py",

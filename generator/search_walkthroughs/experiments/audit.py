@@ -297,11 +297,8 @@ def table_of(audited: Audit) -> str:
     """Return the table of an audit, and in two sentences what the search saved and what it cost."""
     rows = [COLUMNS, *map(_row, audited.cells)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = [
-        "  "
-        + "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    ]
+    padded = ([text.ljust(n) for text, n in zip(row, widths, strict=True)] for row in rows)
+    lines = [f"  {'  '.join(cells)}".rstrip() for cells in padded]
     facts = audited.facts()
     count = len(audited.positions)
     saved = f"The search visits {facts['nodes']:,} nodes, and alpha-beta {facts['plain_nodes']:,}."
