@@ -47,7 +47,8 @@ class AuditCell(NamedTuple):
     @property
     def interval(self) -> tuple[float, float]:
         """The interval of the rate of wrong refusals."""
-        return wilson(self.wrong / self.checked, self.checked)
+        low, high = wilson(self.wrong / self.checked, self.checked)
+        return round(low, DIGITS), round(high, DIGITS)
 
 
 class AuditedPosition(NamedTuple):
@@ -302,7 +303,8 @@ def table_of(audited: Audit) -> str:
     facts = audited.facts()
     count = len(audited.positions)
     saved = f"The search visits {facts['nodes']:,} nodes, and alpha-beta {facts['plain_nodes']:,}."
-    changed = f"The value is another one in {facts['changed']} of {count} positions."
+    places = "1 position" if count == 1 else f"{count} positions"
+    changed = f"The value is another one in {facts['changed']} of {places}."
     if not audited.cells:
         lines = ["  Nothing is refused."]
     return "\n".join([*lines, f"  {saved} {changed}"])

@@ -127,10 +127,12 @@ class NumberLine:
         return window(self.axis, alpha, beta, old_alpha, old_beta)
 
     def _scores(self, frame: Frame) -> Marks:
-        """Draw the node's score and its child's; at a chance node, where the mean can still lie."""
+        """Draw the node's score and its child's, or in its place the estimate with its margin; at a
+        chance node, where the mean can still lie."""
         waits = frame.status != "end" and not self.plan.nodes[frame.path].leaf
         low, high = (frame.low, frame.high) if waits else (None, None)
-        return scores(self.axis, low, high, frame.score, frame.child_score)
+        compared = frame.child_score if frame.guess is None else frame.guess
+        return scores(self.axis, low, high, frame.score, compared)
 
 
 # The numbers of all frames of a run, and the number line that holds them.
@@ -162,7 +164,7 @@ def number_line_facts(plan: Plan, moments: Sequence[Moment]) -> NumberLineFacts:
     family_marks = plan.family.part(Picture).film_marks(plan, moments)
     return NumberLineFacts(
         frames,
-        {frame.score for frame in frames if frame.score is not None},
+        {n for frame in frames for n in (frame.score, frame.guess) if n is not None},
         {b for frame in frames for b in (frame.alpha, frame.beta) if b is not None},
         set(table_ranges(plan, frames)),
         root,

@@ -74,6 +74,10 @@ class ExperimentPage(SitePage):
         return [(row, result) for row, result in self.results if row.audit]
 
     @cached_property
+    def _has_refusals(self) -> bool:
+        return any(audit_of(result).cells for _, result in self._audit_results)
+
+    @cached_property
     def _places(self) -> list[list[Result]]:
         """The searches, those of one position together."""
         searched = [(row, result) for row, result in self.results if row.searches]
@@ -100,7 +104,7 @@ class ExperimentPage(SitePage):
                 )
                 for language in languages()
             }
-        if self._audit_results:
+        if self._has_refusals:
             charts |= {
                 f"{self.home}/{language}/{AUDITS}.svg": audit_chart(
                     list(_audited_searches(self._audit_results, language)),
@@ -277,6 +281,8 @@ class ExperimentPage(SitePage):
         rows += [_audit(row, result, say) for row, result in self._audit_results]
         yield f"## {title}\n"
         yield wide(class_table("wt-estimates", rows), title)
+        if not self._has_refusals:
+            return
         cells = ("search", "reason", "depth_left", "refused", "checked", "wrong", "interval")
         by_depth: list[list[str]] = [_head(cells, say)]
         for row, result in self._audit_results:
