@@ -25,6 +25,13 @@ TEXT_CONSTANTS = {"SOURCE", "OPTIONS"}
 RULES = frozenset({match_statistics.__name__})
 """Modules outside the packages of algorithms and games that hold rules of a game."""
 
+SELDOM_ASKED = {
+    "passed": "after_pass(game",
+    "in_check": "is_in_check(game",
+    "has_pieces": "has_pieces(game",
+}
+"""Methods of games that few searches ask, and how these do. They change no other search's games."""
+
 
 def digest(facts: object) -> str:
     """Return a short text that changes with the facts."""
@@ -35,24 +42,32 @@ def digest(facts: object) -> str:
 @cache
 def fingerprint(*modules: ModuleType) -> str:
     """Return the digest of the modules, of those beside them that they use, and of the policies."""
-    total = sha256()
-    for text in sorted(code(inspect.getsource(module)) for module in _code_modules(modules)):
+    total, sources = sha256(), [inspect.getsource(module) for module in modules]
+    unasked = frozenset(
+        name for name, call in SELDOM_ASKED.items() if not any(call in text for text in sources)
+    )
+    files = (inspect.getsource(module) for module in _code_modules(modules))
+    for text in sorted(code(source, unasked) for source in files):
         total.update(text.encode() + b"\0")
     return total.hexdigest()[:DIGEST_DIGITS]
 
 
-def code(source: str) -> str:
-    """Return what a file does, as text: files that do the same have the same text.
+def code(source: str, unasked: frozenset[str] = frozenset()) -> str:
+    """Return what a file does, as text: files that do the same have the same text. Methods that
+    nobody asks are left out.
 
     >>> code("def f(x: int) -> int:\\n    'Twice x.'\\n    return 2 * x  # or x + x\\n") == code(
     ...     "def f(x):\\n    return 2*x\\n")
     True
     """
-    return "".join(_tree_text(_Bare().visit(ast.parse(listing(source).text))))
+    return "".join(_tree_text(_Bare(unasked).visit(ast.parse(listing(source).text))))
 
 
 class _Bare(ast.NodeTransformer):
-    """A transformer that takes away what cannot change a game."""
+    """A transformer that takes away what cannot change a game, and methods that are not asked."""
+
+    def __init__(self, unasked: frozenset[str]) -> None:
+        self._unasked = unasked
 
     def visit_Import(self, node: ast.Import) -> None:
         """Leave out where something is from: what it does is said in its own file."""
@@ -85,8 +100,10 @@ class _Bare(ast.NodeTransformer):
         """Leave out an annotation."""
         return ast.arg(node.arg)
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        """Leave out what is returned, as a type."""
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST | None:
+        """Leave out methods that are not asked, and of others what is returned, as a type."""
+        if node.name in self._unasked:
+            return None
         node.returns = None
         return self.generic_visit(node)
 
