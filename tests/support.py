@@ -112,6 +112,12 @@ SAMPLED = [
 ]
 """Those that play games out: they estimate, so no law of exact values is theirs."""
 
+BOUNDED = [
+    ("uct-solver", {"playouts": 40}),
+    ("uct-solver", {"playouts": 40, "untried": "ignored"}),
+]
+"""Those that play games out, and prove bounds of values on the way."""
+
 LOOKING = [
     ("puct", {"simulations": 12}),
     *(("puct", {"simulations": 12, "first-play": first}) for first in ("middle", "worst")),

@@ -33,6 +33,11 @@ GUESSED: Any = {
         "C": 5,
     },
 }
+TRAP: Any = {
+    "A": {"a": [9, 9, 9], "b": [9, 8, 9], "c": [1, 0, 1]},
+    "B": {"a": [6, 5], "b": [7, 4]},
+}
+"""Nearly every playout after A is good for MAX, and its value is 1."""
 ONE_PLAYER: Any = {"turn": 1, "children": {"A": {"turn": 1, "children": [0, 1]}, "B": 1}}
 
 
@@ -51,6 +56,8 @@ GAMES: dict[str, Any] = {
     "guessed, for MIN": lambda: plant(GUESSED, MIN),
     "X to move": lambda: TicTacToe("X.OXO...O"),
     "O to move": lambda: TicTacToe("O.X X.. O.."),
+    "corners": lambda: TicTacToe("O.. .X. ..O"),
+    "leaves": lambda: plant({"A": 5, "B": 3, "C": [4, 9], "D": 2, "E": [0, 1]}, 1),
     "won": lambda: TicTacToe("OOO XX. ..."),
     "othello": lambda: Othello(size=4),
     "odds": lambda: plant(ODDS, 1),
@@ -59,6 +66,10 @@ GAMES: dict[str, Any] = {
     "alone": lambda: plant(ONE_PLAYER, 1),
     "single": lambda: plant(SINGLE, 1),
     "ways": lambda: plant(WAYS, 1),
+    "trap": lambda: plant(TRAP, 1),
+    "trap, for MIN": lambda: plant(TRAP, MIN),
+    "sure": lambda: plant({"A": 5, "B": [[0, 9], [0, 0]]}, 1),
+    "deep": lambda: plant([[[5, [9, 9]], [[0, 3], 4]], [[2, 7], [[8, 1], [6]]]], 1),
     "wide": lambda: plant(dict.fromkeys("abcdef", 1) | {"g": 0}, 1),
 }
 FIRST: dict[str, Any] = {"policy": "foundation-first"}
@@ -76,6 +87,17 @@ SAMPLES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "uct, wide": ("wide", "uct", {"playouts": 30}),
     "uct, table": ("ways", "uct-table", {"playouts": 30}),
     "uct, one move": ("single", "uct", {"playouts": 6}),
+    "solver": ("trap", "uct-solver", {"playouts": 40}),
+    "solver, MIN": ("trap, for MIN", "uct-solver", {"playouts": 40}),
+    "solver, stopped": ("trap", "uct-solver", {"playouts": 11}),
+    "solver, few": ("trap", "uct-solver", {"playouts": 2}),
+    "solver, sure": ("sure", "uct-solver", {"playouts": 3, "seed": 1}),
+    "solver, draws": ("X to move", "uct-solver", {"playouts": 60}),
+    "solver, O": ("O to move", "uct-solver", {"playouts": 60}),
+    "solver, a part": ("corners", "uct-solver", {"playouts": 200, "budget": FrameBudget(depth=1)}),
+    "solver, leaves": ("leaves", "uct-solver", {"playouts": 20}),
+    "solver, over": ("won", "uct-solver", {"playouts": 2}),
+    "solver, deep": ("deep", "uct-solver", {"playouts": 200}),
     "puct": ("guessed", "puct", {"simulations": 30}),
     "puct, middle": ("guessed", "puct", {"simulations": 12, "first-play": "middle"}),
     "puct, worst": ("guessed", "puct", {"simulations": 12, "first-play": "worst"}),

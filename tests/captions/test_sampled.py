@@ -9,6 +9,7 @@ import pytest
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.families.monte_carlo.words import decimals
 from search_walkthroughs.game import MAX, MIN
+from search_walkthroughs.questions import questions
 from search_walkthroughs.record.frame import Frame
 from search_walkthroughs.record.tree_state import Moment, NodeStatus
 from support import caption
@@ -21,7 +22,9 @@ pytestmark = pytest.mark.day(90)
 NAMES = [name for name in SAMPLES if name != "uct, over"]
 LOOKS = [name for name in NAMES if name.startswith("puct")]
 """Their results are what a network says: nothing is drawn at random."""
-PLAYOUTS = [name for name in NAMES if name not in LOOKS]
+SOLVERS = [name for name in NAMES if name.startswith("solver")]
+"""Their nodes have proven bounds in the place of intervals."""
+PLAYOUTS = [name for name in NAMES if name not in LOOKS + SOLVERS]
 RIVALS = 3
 
 
@@ -70,7 +73,7 @@ def test_every_number_of_a_frame_is_said(name: str) -> None:
         frame, text = moment.frame, caption(done.plan, moment, language).text
         if frame.visits is not None:
             assert frame.mean is not None
-            assert (frame.interval is None) == (done.plan.family.name == "look")
+            assert (frame.interval is None) == (name in {*LOOKS, *SOLVERS, "solver, over"})
             for number in (frame.visits, frame.mean, *(frame.interval or ())):
                 assert has_number(number, text)
         if frame.status == "expand":
@@ -128,6 +131,40 @@ def test_an_interval_can_be_trusted_only_where_all_was_played_from_the_node(name
             assert sampled
             assert ("can be trusted" in text) == sampled.is_own
             assert ("cannot be trusted" in text) != sampled.is_own
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_a_bound_is_said_when_it_becomes_narrower_and_not_again(name: str) -> None:
+    done, (least, most) = sample(name), sample(name).plan.range
+    for frame, text in texts(done, "backup"):
+        assert frame.low is not None
+        assert frame.high is not None
+        said = re.findall(r" is worth (exactly|at least|at most) (−?\d+)\.", text)
+        bounds = {
+            "exactly": frame.low if frame.low == frame.high else None,
+            "at least": frame.low if least < frame.low < frame.high else None,
+            "at most": frame.high if frame.low < frame.high < most else None,
+        }
+        leaf = done.plan.nodes[frame.path].leaf
+        new = frame.extra is not None and not leaf
+        assert "only move" in text or said == [
+            (name, str(bound).replace("-", "−"))
+            for name, bound in bounds.items()
+            if new and bound is not None
+        ]
+        assert ("its value is certain" in text) == leaf
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_the_question_about_bounds_is_answered_by_the_bounds_of_the_frame(name: str) -> None:
+    done = sample(name)
+    frames = {moment.frame.number: moment.frame for moment in done.moments}
+    for question in questions(done.plan, done.moments, "en"):
+        if question.kind == "bound":
+            frame, right = frames[question.frame], question.choices[question.answer]
+            assert (right == "None") == (frame.extra is None)
+            assert right == "None" or has_number(frame.low, right) or has_number(frame.high, right)
+            assert ("exactly" in right) == (right != "None" and frame.low == frame.high)
 
 
 @pytest.mark.parametrize("name", LOOKS)

@@ -18,7 +18,7 @@ from search_walkthroughs.record.frame_text import frame_line
 from search_walkthroughs.record.recorder import EVERYTHING
 from search_walkthroughs.runs.registry import algorithms, catalogue
 from search_walkthroughs.runs.run import run
-from support import EVERY, LIMITED, LOOKING, SAMPLED, SEED_TREE, SOLVING, WRONG, search
+from support import BOUNDED, EVERY, LIMITED, LOOKING, SAMPLED, SEED_TREE, SOLVING, WRONG, search
 
 HERE = Path(__file__).parent
 WEIGHING = sorted(
@@ -139,6 +139,20 @@ def test_the_trace_of_games_played_out_is_what_it_was(name, options, golden):
     golden(HERE / named(name, options), trace_text(ran.frames))
 
 
+TRAP = {"A": {"a": [9, 9, 9], "b": [9, 8, 9], "c": [1, 0, 1]}, "B": {"a": [6, 5], "b": [7, 4]}}
+
+
+@pytest.mark.parametrize(("name", "options"), BOUNDED, ids=str)
+def test_the_trace_of_proven_bounds_is_what_it_was(name, options, golden):
+    ran = search(name, Tree.grow(TRAP), **options)
+    golden(HERE / bounded(name, options), trace_text(ran.frames))
+
+
+def bounded(name, options):
+    """The file of a search that plays games out and proves bounds."""
+    return f"trap.{'-'.join([name, *map(str, options.values())])}.txt"
+
+
 GUESSED = Tree(
     [
         Node(
@@ -217,6 +231,6 @@ def test_no_trace_is_left_over():
         f"{tree}.{'-'.join([n, *o.values()])}.txt" for tree in TREES for n, o in EVERY + WRONG
     } | {f"chance.{name}.txt" for name in WEIGHING}
     wanted |= {named(*one) for one in SAMPLED} | {looked(*one) for one in LOOKING}
-    wanted |= {solved(*one) for one in SOLVING}
+    wanted |= {solved(*one) for one in SOLVING} | {bounded(*one) for one in BOUNDED}
     wanted |= {limited(*one) for one in LIMITED} | {NETWORK}
     assert {file.name for file in HERE.glob("*.txt")} == wanted

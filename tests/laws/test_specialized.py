@@ -20,7 +20,19 @@ from search_walkthroughs.reading import read
 from search_walkthroughs.runs.registry import algorithms, catalogue
 from search_walkthroughs.runs.run import all_options
 from search_walkthroughs.watch import SILENT
-from support import EVERY, LIMITED, LOOKING, SAMPLED, SOLVING, WRONG, chancy, lonely, text_of, trees
+from support import (
+    BOUNDED,
+    EVERY,
+    LIMITED,
+    LOOKING,
+    SAMPLED,
+    SOLVING,
+    WRONG,
+    chancy,
+    lonely,
+    text_of,
+    trees,
+)
 
 COURSE = Path(__file__).parents[2] / "walkthroughs"
 PAGES = (
@@ -63,7 +75,7 @@ def settings_of_the_course():
             text = algorithms()[entry.algorithm].file_for(options)
             chosen = own(text, options)
             found.setdefault(entry.algorithm, {})[str((text.name, chosen))] = text, chosen
-    for name, chosen in (*EVERY, *LIMITED, *LOOKING, *SAMPLED, *SOLVING, *WRONG):
+    for name, chosen in (*BOUNDED, *EVERY, *LIMITED, *LOOKING, *SAMPLED, *SOLVING, *WRONG):
         text = text_of(name, chosen)
         options = {option: fact.default for option, fact in text.options.items()} | chosen
         chosen = own(text, options)
@@ -71,7 +83,9 @@ def settings_of_the_course():
     return {name: tuple(every.values()) for name, every in found.items()}
 
 
-NAMES = sorted({name for name, _ in (*EVERY, *LIMITED, *LOOKING, *SAMPLED, *SOLVING, *WRONG)})
+NAMES = sorted(
+    {name for name, _ in (*BOUNDED, *EVERY, *LIMITED, *LOOKING, *SAMPLED, *SOLVING, *WRONG)}
+)
 
 
 def test_every_algorithm_of_the_course_is_looked_at():

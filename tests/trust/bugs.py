@@ -65,6 +65,34 @@ REFUSING = (
     ),
 )
 
+
+def _solver(name: str, *patches: tuple[str, str]) -> Bug:
+    tests = ("tests/laws/test_uct_solver.py",)
+    return Bug(name, "algorithms/uct_solver.py", patches, tests=tests)
+
+
+SOLVER = (
+    _solver(
+        "takes bounds from the moves tried alone", ("if new if untried", "if not bounds if untried")
+    ),
+    _solver("follows a child that is solved", ("if child.low == child.high:", "if False:")),
+    _solver(
+        "follows a child that can only be as good as what is sure",
+        ("child.high > node.low", "child.high >= node.low"),
+        ("child.low < node.high", "child.low <= node.high"),
+    ),
+    _solver("goes on when the root is proved", ("if root.low == root.high:", "if False:")),
+    _solver("chooses by visits alone", ("sign * tried[most].mean < sign * sure", "False")),
+    _solver(
+        "takes MAX's bounds at MIN's nodes",
+        ("best = max if game.turn(node.state) == MAX else min", "best = max"),
+    ),
+    _solver(
+        "returns the mean although it is out of bounds",
+        ("min(max(child.mean, child.low), child.high)", "child.mean"),
+    ),
+)
+
 SEARCHING = (
     _searching("never cuts", "alpha_beta", (CUT, "if False:"), (CUT, "if False:")),
     _searching(
@@ -339,6 +367,7 @@ SEARCHING = (
             "tests/laws/test_uct_table.py::test_a_search_that_cannot_go_round_in_a_circle_says_why",
         ),
     ),
+    *SOLVER,
     _searching("counts a visit twice", "uct", ("node.visits += 1", "node.visits += 2")),
     _searching(
         "backs up for the wrong player", "uct", ("(sign * child.mean", "(-sign * child.mean")

@@ -11,7 +11,7 @@ from ..game import Path, spell
 from ..reading import BadInput, Fault
 from ..record.frame import Cutoff, plain
 from ..record.tree_state import Moment
-from ..runs.proofs import MAX_PROVED_NODES, TrueValues
+from ..runs.proofs import MAX_PROVED_NODES, TrueValues, is_small
 from ..runs.run import Run
 from ..runs.search_game import NoSuchMove, SearchGame
 
@@ -320,7 +320,7 @@ def _minimax_values(
     paths: Mapping[str, Path],
 ) -> dict[str, Any]:
     """Return the minimax values of the nodes: a number, or a range below an unknown leaf."""
-    if run.total is None or run.total > MAX_PROVED_NODES:
+    if not is_small(run):
         message = f"plain minimax cannot go through more than {MAX_PROVED_NODES:,} nodes"
         raise BadInput([walkthrough.fault(statement.mark, message, "make another claim")])
     truth = TrueValues(run)

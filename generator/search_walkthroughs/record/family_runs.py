@@ -55,6 +55,8 @@ class Proofs(Part):
 
     proves: ClassVar[bool] = True
     """Whether it finds values that can be proved, and does not only estimate."""
+    proves_bounds: ClassVar[bool] = False
+    """Whether it proves bounds of values on the way to an estimate."""
 
 
 class Play(Part):

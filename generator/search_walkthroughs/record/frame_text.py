@@ -300,6 +300,8 @@ def _playouts_text(frame: Frame) -> Iterator[str]:
             else " ({} to {})".format(*map(estimate_text, frame.interval))
         )
         yield f"visits {frame.visits}, mean {estimate_text(frame.mean)}{span}"
+        if frame.low is not None and frame.high is not None:
+            yield f"value {exact_text(frame.low)} to {exact_text(frame.high)}"
 
 
 def estimate_text(value: float) -> str:

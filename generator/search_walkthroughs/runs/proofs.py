@@ -14,8 +14,10 @@ from typing import Any, Literal, TypeAlias
 
 from ..game import CHANCE, MAX, Path, UnknownValue, exact, is_noisy, spell
 from ..games.tree import Tree
+from ..record.family_runs import Proofs
 from ..record.frame import Frame, Kind, Range
 from ..record.frame_text import exact_text, span
+from ..record.statistics import SubtreeSizes
 from ..record.tree_state import Moment
 from ..wrappers import DepthLimit, true_values
 from .position_graph import PositionGraph
@@ -56,6 +58,8 @@ def prove(run: Run, moments: Iterable[Moment]) -> Proof:
     """Examine the run; `moments` are those of the part of its tree that has frames."""
     if run.total is not None and run.total <= MAX_PROVED_NODES and run.text.traits.looks_ahead:
         return prove_to_depth(run)
+    if run.text.family.part(Proofs).proves_bounds:
+        return prove_bounds(run, moments)
     if not run.text.module.EXACT or run.total is None or run.total > MAX_PROVED_NODES:
         return Proof(())
     truth = TrueValues(run)
@@ -68,6 +72,22 @@ def prove(run: Run, moments: Iterable[Moment]) -> Proof:
         laws.append("counterfactual")
         failures += counterfactual(run)
     return Proof(tuple(laws), tuple(failures))
+
+
+def prove_bounds(run: Run, moments: Iterable[Moment]) -> Proof:
+    """Examine a run that estimates, and proves bounds of values on the way."""
+    if not is_small(run):
+        return Proof(())
+    return Proof(("bounds",), tuple(TrueValues(run).bounds(moments)))
+
+
+def is_small(run: Run) -> bool:
+    """Return whether plain minimax can go through the whole tree, whether the run has counted it or
+    not."""
+    if run.total is not None:
+        return run.total <= MAX_PROVED_NODES
+    census = SubtreeSizes(run.search_game.game, nodes=MAX_PROVED_NODES)
+    return census.size(run.search_game.game.start()) is not None
 
 
 def prove_to_depth(run: Run) -> Proof:

@@ -10,7 +10,7 @@ from ...drawing.svg import Lines, Mark, Point, Polygon, RoundedBox, TextMark, sn
 from ...drawing.theme import SMALL
 from ...drawing.wording import ENGLISH, Vocabulary, Wording
 from ...game import Path
-from ...record.frame import Frame
+from ...record.frame import Frame, Range
 from ...record.frame_text import number_text
 from ...record.plan import Plan
 from ...record.statistics import PlayoutStatistics
@@ -46,16 +46,16 @@ class EstimateRow:
     def background(self, moment: Moment) -> list[Mark | None]:
         """Return the band of the interval, and its ends: dashed where the interval is not
         honest."""
-        statistics = self._statistics(moment)
-        if statistics is None or statistics.interval is None or self._exact(moment):
+        statistics, band = self._statistics(moment), self._band(moment)
+        if statistics is None or band is None:
             return [None, None]
-        left, right = map(self.scale.place, statistics.interval)
+        left, right = map(self.scale.place, band)
         top, bottom = self.line_top + TOP, self.line_top + BOTTOM
         lines = tuple(((x, top), (x, bottom)) for x in (left, right))
         corners = ((left, top), (right, top), (right, bottom), (left, bottom))
         return [
-            Polygon("exact" if statistics.is_own else "quiet", corners),
-            Lines("interval-end" if statistics.is_own else "interval-end-loose", lines),
+            Polygon("exact" if self.is_sure(statistics) else "quiet", corners),
+            Lines("interval-end" if self.is_sure(statistics) else "interval-end-loose", lines),
         ]
 
     def marks(self, moment: Moment) -> list[Mark | None]:
@@ -66,6 +66,20 @@ class EstimateRow:
             *self._result(frame.result),
             self._visits(statistics),
         ]
+
+    def interval(self, statistics: PlayoutStatistics) -> Range | None:
+        """Return the range that is marked on the line, if there is one: where the mean of endlessly
+        many playouts lies."""
+        return statistics.interval
+
+    def is_sure(self, statistics: PlayoutStatistics) -> bool:
+        """Return whether that range is honest."""
+        return statistics.is_own
+
+    def _band(self, moment: Moment) -> Range | None:
+        """Return the range; none where there is nothing to estimate."""
+        statistics = self._statistics(moment)
+        return None if statistics is None or self._exact(moment) else self.interval(statistics)
 
     def _statistics(self, moment: Moment) -> PlayoutStatistics | None:
         """Return what is known of the node; at the end, of the move that is chosen."""
@@ -92,8 +106,8 @@ class EstimateRow:
         change = f"{was} → {now}" if was not in ("", now) else now
         texts = [self.words.worth(name, change)]
         places = [self.scale.place(mean)]
-        if statistics is not None and statistics.interval is not None and not self._exact(moment):
-            ends = [end for end in statistics.interval if hundredths(end) != hundredths(mean)]
+        if (band := self._band(moment)) is not None:
+            ends = [end for end in dict.fromkeys(band) if hundredths(end) != hundredths(mean)]
             texts += (Wording(hundredths(end)) for end in ends)
             places += map(self.scale.place, ends)
         middles = self._labels(places, texts)

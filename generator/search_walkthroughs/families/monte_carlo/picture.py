@@ -17,6 +17,7 @@ from ...drawing.svg import Lines, Mark, Point, Polygon, RoundedBox, TextMark, sn
 from ...drawing.theme import LARGE, SMALL, width
 from ...drawing.wording import Vocabulary
 from ...game import CHANCE, MAX, MIN, Path
+from ...record.frame import Range
 from ...record.plan import NodeState, NodeStatus, Plan, PlanNode
 from ...record.tree_state import Moment
 from .estimate_line import EstimateRow
@@ -143,17 +144,22 @@ def interval(low: float, high: float, place: NodePlace, view: NodeState) -> Mark
     the search has chosen among the playouts, so that nobody knows."""
     if view.playouts is None or view.playouts.interval is None or place.node.leaf:
         return None
-    left, right = (_track_place(place, end, low, high) for end in view.playouts.interval)
     style = "interval" if view.playouts.is_own else "interval-loose"
-    centre = snap((left + right) / 2), _track(place)
-    return RoundedBox(style, centre, max(snap((right - left) / 2), THICK), THICK)
+    return track_bar(style, view.playouts.interval, place, low, high)
+
+
+def track_bar(style: str, bounds: Range, place: NodePlace, low: float, high: float) -> RoundedBox:
+    """Return the bar on the track from one number to another; never so short that it is lost."""
+    (left, y), (right, _) = (track_at(place, end, low, high) for end in bounds)
+    half = max(snap((right - left) / 2), THICK)
+    return RoundedBox(style, (snap((left + right) / 2), y), half, THICK)
 
 
 def tick(low: float, high: float, place: NodePlace, view: NodeState) -> Mark | None:
     """Return the mark of the mean."""
     if view.playouts is None or place.node.leaf:
         return None
-    x, y = _track_place(place, view.playouts.mean, low, high), _track(place)
+    x, y = track_at(place, view.playouts.mean, low, high)
     return Lines("tick", (((x, snap(y - TICK)), (x, snap(y + TICK))),))
 
 
@@ -255,11 +261,11 @@ def _ends(place: NodePlace) -> tuple[float, float]:
     return snap(place.x - half), snap(place.x + half)
 
 
-def _track_place(place: NodePlace, value: float, low: float, high: float) -> float:
+def track_at(place: NodePlace, value: float, low: float, high: float) -> Point:
     """Return where a number lies on the track; in the middle, if there is only one."""
     left, right = _ends(place)
     share = (min(max(value, low), high) - low) / (high - low) if low < high else 0.5
-    return snap(left + share * (right - left))
+    return snap(left + share * (right - left)), _track(place)
 
 
 # A playout: it hangs below its node and ends in its result, which is then backed up.

@@ -1,7 +1,7 @@
 """Questions about games played out: which child is next, what the mean is now, what is chosen."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ...captions.catalogue import Messages
 from ...captions.context import CaptionParts
@@ -44,7 +44,7 @@ class Questions(family_questions.Questions):
         for at, moment in enumerate(moments):
             context = self.Context(plan, moment, plan.family.part(Words).run_messages(plan, words))
             if at and moment.frame.number == moments[at - 1].frame.number + 1:
-                for question in _drafts(context, statistics):
+                for question in self.drafts_of(context, statistics):
                     drafts_by_kind.setdefault(question.kind, {}).setdefault(
                         question.prompt, (at, question)
                     )
@@ -55,23 +55,24 @@ class Questions(family_questions.Questions):
             first, *later = questions.values()
             yield from (first, *later[-1:])
 
-
-def _drafts(
-    context: MonteCarloContext, statistics: Mapping[Path, PlayoutStatistics]
-) -> Iterator[QuestionDraft]:
-    match context.frame.status:
-        case "select" if context.frame.terms is not None:
-            yield from _ask_next(context, context.frame.terms)
-        case "backup" if context.frame.path in statistics:
-            before = statistics[context.frame.path]
-            if playout_at_node(context):
-                yield from _effect_of_playout(context, before)
-            elif context.method == "mcts_greedy" and context.children():
-                yield from _backup(context)
-            else:
-                yield from _mean(context, before)
-        case "end" if context.frame.move is not None and context.method != "playout":
-            yield from _choice(context)
+    def drafts_of(
+        self, context: Any, statistics: Mapping[Path, PlayoutStatistics]
+    ) -> Iterator[QuestionDraft]:
+        """Yield the questions that the moment answers; `statistics` are those of the nodes before
+        it."""
+        match context.frame.status:
+            case "select" if context.frame.terms is not None:
+                yield from _ask_next(context, context.frame.terms)
+            case "backup" if context.frame.path in statistics:
+                before = statistics[context.frame.path]
+                if playout_at_node(context):
+                    yield from _effect_of_playout(context, before)
+                elif context.method == "mcts_greedy" and context.children():
+                    yield from _backup(context)
+                else:
+                    yield from _mean(context, before)
+            case "end" if context.frame.move is not None and context.method != "playout":
+                yield from _choice(context)
 
 
 def _ask_next(

@@ -103,16 +103,18 @@ class MonteCarloRecorder(Recorder):
         self._result, self._played = result, state.path
         self._emit(state, "playout", moves=tuple(moves), result=result)
 
-    def backup(self, state: PlacedState, *, visits: int, mean: float, **numbers: Any) -> None:
-        """Record what a node is estimated at now."""
-        numbers |= {"visits": visits, "mean": mean, "interval": None}
+    def backup(
+        self, state: PlacedState, visits: int, mean: float, *bounds: float, **numbers: Any
+    ) -> None:
+        """Record what a node is estimated at now, and the bounds of its value, if there are any."""
+        numbers |= {"visits": visits, "mean": mean, "interval": None, **self.proved(state, *bounds)}
         if self._intervals:
             low, high = interval(mean, visits, self.game.range)
             numbers["interval"] = round(low, DIGITS), round(high, DIGITS)
         is_own = self._mixture.own(state.path, self._played)
         if len(state.path) <= 1:
             self.estimates[state.path] = PlayoutStatistics(
-                visits, mean, numbers["interval"], is_own
+                visits, mean, numbers["interval"], is_own, bounds or None
             )
         self._emit(state, "backup", result=self._result, played=self._played, **numbers)
 
@@ -123,6 +125,10 @@ class MonteCarloRecorder(Recorder):
         self._emit(state, "end", score=value, move=best, **numbers)
 
     # Numbers
+
+    def proved(self, state: PlacedState, *bounds: float) -> Mapping[str, Any]:
+        """Return what is recorded of the bounds of a node: nothing, as such a search has none."""
+        return {}
 
     def _enter(self, path: Path) -> None:
         self._tree_paths.add(path)
@@ -177,6 +183,7 @@ class Recording(recording.Recording):
     remedy = "call `watch.start` where the search begins, and `watch.end` where it ends"
     has_intervals: ClassVar[bool] = True
     """Whether results are a sample of random games, so that their means have intervals."""
+    Recorder: ClassVar[type[MonteCarloRecorder]] = MonteCarloRecorder
 
     def recorder(
         self,
@@ -190,4 +197,4 @@ class Recording(recording.Recording):
     ) -> Recorder:
         """See `recording.Recording`."""
         arguments |= {"intervals": self.has_intervals, "independent": traits.independent}
-        return MonteCarloRecorder(game, on_frame, **arguments)
+        return self.Recorder(game, on_frame, **arguments)

@@ -22,10 +22,14 @@ class Results(family_results.Results):
 
     def summary(self, run: RunFacts, say: Messages) -> str:
         """Return the estimate, the number of results, and the size of the tree."""
-        value = say.say("estimate.summary", value=rounded_text(run.value))
+        value = self.value_text(run, say)
         played = say.count(f"estimate.{self.count}", run.tally.frames["playout"])
         nodes = say.count("estimate.nodes", run.tally.calculated)
         return say.messages["list.comma"].join([value, played, nodes])
+
+    def value_text(self, run: RunFacts, say: Messages) -> str:
+        """Return what the search says of the root's value."""
+        return say.say("estimate.summary", value=rounded_text(run.value))
 
     def table_facts(self, run: RunFacts, line: str, say: Messages) -> Iterable[tuple[str, str]]:
         """See `family_results.Results`."""

@@ -98,6 +98,14 @@ class MonteCarloContext(CaptionContext):
         """Return what is said of a node that a result reaches for the first time, if anything."""
         return None
 
+    def left_out(self) -> Iterator[str]:
+        """Yield which children are not compared, and why; such a search compares all of them."""
+        yield from ()
+
+    def proved(self) -> Iterator[str]:
+        """Yield what has become certain of the node's value; such a search proves nothing."""
+        yield from ()
+
     def unfair(self, form: str) -> Iterator[str]:
         """Yield why the mean is not a fair sample: it is taken from children in a `form`."""
         yield self.say("sampled.unfair_best" if form == "best" else "sampled.unfair")
@@ -175,6 +183,7 @@ def monte_carlo_select_caption(context: MonteCarloContext) -> CaptionParts:
     reasons = [context.say(f"sampled.choose_{kind}"), parts]
     reasons += _deciding_number(context, terms) if adds else _tie(context, terms)
     reasons += context.unseen()
+    reasons += context.left_out()
     if context.mover == "MIN":
         reasons.insert(1, context.say("sampled.turned"))
     lead = context.say("sampled.select")
@@ -311,6 +320,7 @@ def _smallest_unit(text: str) -> int:
 METHODS = (
     "uct",
     "uct_table",
+    "uct_solver",
     "determinization_uct",
     "puct",
     "flat_monte_carlo",
@@ -353,12 +363,14 @@ def monte_carlo_finish_caption(context: MonteCarloContext) -> CaptionParts:
     term = context.say("end.term")
     if frame.move is None:
         lead = context.say("sampled.estimated", **facts)
-        return CaptionParts(lead, (context.say("sampled.unproved"), *_size(context)), term)
+        return CaptionParts(lead, (context.say("sampled.unproved"), *tree_size(context)), term)
     best = (*frame.path, frame.move)
     lead = context.say("sampled.end", best=context.move(best), **facts)
     if context.method == "playout":
-        return CaptionParts(lead, (context.say("sampled.chosen_playout"), *_size(context)), term)
-    reasons = (*_move_choice(context), context.say("sampled.unproved"), *_size(context))
+        return CaptionParts(
+            lead, (context.say("sampled.chosen_playout"), *tree_size(context)), term
+        )
+    reasons = (*_move_choice(context), context.say("sampled.unproved"), *tree_size(context))
     return CaptionParts(lead, reasons, term)
 
 
@@ -387,7 +399,7 @@ def _move_choice(context: MonteCarloContext) -> Iterator[str]:
         yield context.words.count(f"sampled.equal_{key}", len(equal))
 
 
-def _size(context: MonteCarloContext) -> Iterator[str]:
+def tree_size(context: MonteCarloContext) -> Iterator[str]:
     """Yield how large the tree has become, and how much of it is drawn."""
     nodes, drawn_nodes = context.frame.calculated, len(context.plan.nodes)
     if nodes <= drawn_nodes:
@@ -485,6 +497,7 @@ def _reasons(context: MonteCarloContext) -> Iterator[str]:
         yield context.say("sampled.ended")
         return
     yield context.say("sampled.brought")
+    yield from context.proved()
     if (single := context.first_visit()) is not None:
         yield single
         return

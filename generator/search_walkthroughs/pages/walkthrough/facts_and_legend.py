@@ -323,6 +323,8 @@ SIGNS = {
     "path": "━",
     "interval": "┝━┿━┥",
     "unreliable_interval": "┝═┿═┥",
+    "proved_bound": "≥ 7",
+    "proved_range": "▬",
     "terms": "0.50 + 0.83 = 1.33",
     "rates": "0.50",
     "playout": "↓12 ✓ 1",

@@ -20,8 +20,8 @@ from ...policies import PolicyName, average, played
 from ...record.family_runs import Proofs
 from ...record.frame import Cutoff
 from ...record.frame_text import number_text, pruned_text, rounded_text
-from ...record.statistics import PlayoutStatistics, SubtreeSizes
-from ...runs.proofs import MAX_PROVED_NODES, Failure
+from ...record.statistics import PlayoutStatistics
+from ...runs.proofs import Failure, is_small
 from ...runs.refusals import value_at_depth
 from ...runs.run import Run
 from ..markup.page_markup import class_table, markdown_safe, render, table, wide
@@ -206,7 +206,7 @@ def proof_sentences(checked: CheckedRun, say: Messages, counted: Callable[[int],
         averaged["value"] = "value_bound_chance" if chance else "value_bound"
     laws = [_law_sentence(averaged.get(law, law), checked.run, say) for law in relevant]
     if (family_proof := checked.plan.family.part(Results).proof(say)) is not None:
-        return family_proof
+        return say.paragraph([family_proof, *laws])
     if checked.proof.holds and within and (orders := checked.leaf_orders):
         low, high = (number_text(end) for end in checked.run.window)
         full = checked.run.window == (-inf, inf)
@@ -393,10 +393,7 @@ class RunEstimate:
 
     @cached_property
     def _small(self) -> bool:
-        search_game = self.checked_run.run.search_game
-        # The run has counted nothing, and most games are too large long before that is certain.
-        census = SubtreeSizes(search_game.game, nodes=MAX_PROVED_NODES)
-        return census.size(search_game.game.start()) is not None
+        return is_small(self.checked_run.run)
 
 
 def estimates(run_estimates: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
@@ -456,17 +453,17 @@ def _table(estimate: RunEstimate, say: Messages) -> Iterator[Sequence[str]]:
         name = name or say.say("name.root")
         if best is not None and row.path == (best,):
             name = say.say("estimate.chosen", move=name)
-        cells = [name, *_statistics_cells(row.statistics, 3 if "interval" in columns else 2)]
+        cells = [name, *_statistics_cells(row.statistics, columns)]
         true = {"policy": row.policy, "value": row.value}
         values = [value for name, value in true.items() if name in columns]
         cells += [EMPTY_CELL if value is None else exactly(value) for value in values]
         yield cells
 
 
-def _statistics_cells(statistics: PlayoutStatistics | None, size: int) -> list[str]:
-    """Return visits and mean, and the interval if there is one, in `size` cells."""
+def _statistics_cells(statistics: PlayoutStatistics | None, columns: Sequence[str]) -> list[str]:
+    """Return visits and mean, and the interval or the bounds if the table has a column of them."""
     if statistics is None:
-        return [EMPTY_CELL] * size
+        return [EMPTY_CELL] * (3 if {"interval", "bounds"} & {*columns} else 2)
     mean = statistics.mean
     text = exactly(mean) if isinstance(mean, Fraction) else rounded_text(mean)
     cells = [f"{statistics.visits:,}", text]
@@ -474,6 +471,9 @@ def _statistics_cells(statistics: PlayoutStatistics | None, size: int) -> list[s
         low, high = statistics.interval
         text = f"{rounded_text(low)} … {rounded_text(high)}"
         cells.append(text if statistics.is_own else f"({text})")
+    if statistics.bounds is not None:
+        least, most = map(number_text, statistics.bounds)
+        cells.append(least if least == most else f"{least} … {most}")
     return cells
 
 

@@ -1,0 +1,23 @@
+"""How the frames of searches with proven bounds change the tree."""
+
+from ...record.frame import Frame
+from ...record.plan import NodeStates, Plan
+from ..monte_carlo import states
+
+
+class Folding(states.Folding):
+    """How such searches are folded: as those that play games out, with the bounds of each node."""
+
+    def states(self, plan: Plan) -> NodeStates:
+        """See `tree_state.Folding`."""
+        return SolverState(plan)
+
+
+class SolverState(states.MonteCarloState):
+    """The views of all nodes, with what is proved of their values."""
+
+    def take(self, frame: Frame) -> None:
+        """Take the frame in; a result on its way up may narrow the bounds of a node."""
+        super().take(frame)
+        if frame.low is not None and frame.high is not None:
+            self._put(frame.path, proved_range=(frame.low, frame.high))
