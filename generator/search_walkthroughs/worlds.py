@@ -7,7 +7,7 @@ from math import lcm
 from random import Random
 from typing import Generic, NamedTuple, TypeAlias, TypeVar, cast
 
-from .game import CHANCE, Game, M, S
+from .game import CHANCE, MAX, Game, M, S
 from .policies import below
 
 T = TypeVar("T")
@@ -74,6 +74,46 @@ def information_sets(
         if list(game.moves(node.state)) != list(game.moves(nodes[0].state)):
             raise DifferentMoves(view)
     return list(nodes_by_set.values())
+
+
+def set_name(game: Game[S, M], state: S) -> Hashable:
+    """Return the name of the information set of a state: who moves and what the mover sees, or the
+    state, if that is everything."""
+    view = sees(game, state)
+    return state if view is None else (game.turn(state), view)
+
+
+def best_answer(
+    game: Game[S, M], state: S, player: int, plans: Mapping[Hashable, Mapping[M, float]]
+) -> float:
+    """Return what comes of the game, to MAX, if a player answers the other's plan in the best way.
+
+    `plans` has for each information set of the other player how likely each of its moves is, by
+    the name of the set. A player who forgets is given what one who remembers everything would get.
+    """
+    choose = max if player == MAX else min
+
+    def worth(nodes: Sequence[tuple[S, float]]) -> float:
+        """Return what comes of nodes that the player cannot tell apart, each with its chance."""
+        total, left = 0.0, list(nodes)
+        below_by_set: dict[Hashable, dict[M, list[tuple[S, float]]]] = {}
+        while left:
+            place, chance = left.pop()
+            if game.over(place):
+                total += chance * game.score(place)
+                continue
+            turn = game.turn(place)
+            if turn == player:
+                below = below_by_set.setdefault(set_name(game, place), {})
+                for move in game.moves(place):
+                    below.setdefault(move, []).append((game.play(place, move), chance))
+                continue
+            odds = dict(game.outcomes(place)) if turn == CHANCE else plans[set_name(game, place)]
+            left += [(game.play(place, m), chance * float(p)) for m, p in odds.items() if p]
+        best = (choose(map(worth, below.values())) for below in below_by_set.values())
+        return total + sum(best)
+
+    return worth([(state, 1.0)])
 
 
 def _decisions(game: Game[S, M], node: Node[S], player: int, later: bool) -> Iterator[Node[S]]:

@@ -17,6 +17,7 @@ from . import (
     handmade,
     limited,
     matches,
+    mixtures,
     othello,
     sampled,
     small_games,
@@ -116,6 +117,7 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
     runs += [*calculation.everything(), *sampled.everything(), *small_games.everything()]
     runs += [*limited.everything(), *worlds.runs().values(), *matches.runs()]
+    runs += mixtures.runs().values()
     samples = [(done.plan, done.moments) for done in runs] + list(handmade.everything())
     samples += [
         (replace(done.plan, total=None), done.moments)

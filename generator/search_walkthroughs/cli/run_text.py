@@ -34,10 +34,14 @@ def _search(facts: dict[str, Any], say: Messages) -> Iterator[str]:
     yield f"{facts['walkthrough']}: {facts['algorithm']}{_options_text(facts['options'])}"
     yield _row(say, "value", value_sentence(facts["value"]))
     yield _row(say, "line", moves)
+    if bounds := facts.get("bounds"):
+        low, high = map(value_sentence, bounds)
+        form = "proved" if low == high else "between"
+        yield _row(say, "bounds", say.say(f"run.{form}", value=low, low=low, high=high))
     if playouts := facts["frames"].get("playout"):
         tree_nodes = say.say("run.tree_nodes", playouts=playouts, nodes=facts["calculated"])
         yield _row(say, "playouts", tree_nodes)
-    else:
+    elif facts["calculated"]:
         yield _row(say, "calculated", _calculated(facts, say))
         yield _row(say, "pruned", f"{facts['pruned_nodes']}{_roots(facts['pruned'], say)}")
     if facts.get("refused"):

@@ -35,6 +35,7 @@ def result(
         **({"distinct": tally.distinct} if run.text.traits.passes else {}),
         "pruned_nodes": tally.pruned,
         **(refusal_facts(run) if run.text.traits.refuses else {}),
+        **bounds_facts(run),
         "total": run.total,
         "visited": paths(tally.visited) if lists else None,
         "leaves": [
@@ -59,6 +60,12 @@ def refusal_facts(run: Run) -> dict[str, Any]:
         "refused": run.tally.refused,
         "wrong": None if run.tally.full else paths(judged.refusal.path for judged in wrong),
     }
+
+
+def bounds_facts(run: Run) -> dict[str, Any]:
+    """Return the least and the greatest value that the root can have, if the search says so."""
+    root = run.estimates.get(())
+    return {} if root is None or root.bounds is None else {"bounds": plain(root.bounds)}
 
 
 def paths(paths: Iterable[Path]) -> list[str]:

@@ -1,0 +1,154 @@
+"""Counterfactual regret minimization (CFR): regrets mix the moves."""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Generic, TypeAlias
+
+from annotated_types import Ge
+
+from ..game import CHANCE as LUCK
+from ..game import MAX, MIN, Game, M, S
+from ..watch import SILENT, Watch
+from ..worlds import best_answer, information_sets, set_name
+
+SOURCE = (
+    "M. Zinkevich, M. Johanson, M. Bowling and C. Piccione, Regret "
+    "Minimization in Games with Incomplete Information, NIPS 2007; "
+    "O. Tammelin, Solving Large Imperfect Information Games Using CFR+, "
+    "arXiv 1407.5042 (2014)"
+)
+EXACT = False
+CHANCE = True
+PLAYERS = 2
+SEARCH = "regret"
+OPTIONS = {
+    "iterations": "How often the players walk through the whole game.",
+    "plus": "Whether it is CFR+: the players walk in turn, no regret is "
+    "negative, and later mixtures count for more in the average.",
+    "average": "Whether the average of all mixtures is the answer, or the "
+    "last ones, a mistake kept for comparison.",
+}
+
+Reach: TypeAlias = Mapping[int, float]
+"""For MAX, MIN and chance, how likely its moves are to lead to a state."""
+
+
+@dataclass
+class Decision(Generic[S, M]):
+    """An information set: what is known of its moves."""
+
+    state: S
+    turn: int
+    regrets: dict[M, float]
+    played: dict[M, float]
+    mixture: dict[M, float] = field(default_factory=dict)
+    gains: dict[M, float] = field(default_factory=dict)
+
+    def match(self) -> None:
+        """Mix the moves in proportion to their positive regrets."""
+        positive = {m: max(r, 0.0) for m, r in self.regrets.items()}
+        self.mixture = shares(positive)
+        self.gains = dict.fromkeys(self.regrets, 0.0)
+
+    def learn(self, plus: bool) -> None:
+        """Add to each regret what the move would have gained."""
+        for move, gain in self.gains.items():
+            regret = self.regrets[move] + gain
+            self.regrets[move] = max(regret, 0.0) if plus else regret
+
+
+Decisions: TypeAlias = Mapping[Hashable, Decision[S, M]]
+
+
+def shares(weights: Mapping[M, float]) -> dict[M, float]:
+    """Return the weights divided by their sum; if it is 0, equal shares."""
+    total = sum(weights.values())
+    if total == 0:
+        return dict.fromkeys(weights, 1 / len(weights))
+    return {move: weight / total for move, weight in weights.items()}
+
+
+def cfr(
+    game: Game[S, M],
+    watch: Watch = SILENT,
+    *,
+    iterations: Annotated[int, Ge(1)] = 100,
+    plus: bool = False,
+    average: bool = True,
+) -> Callable[[S], tuple[float, M | None]]:
+    """Return the function that gives the middle of the range in which a
+    state's value lies, and no move: the players mix them."""
+
+    def value(state: S) -> tuple[float, M | None]:
+        watch.start(state)
+        decisions = {
+            set_name(game, nodes[0].state): decision(nodes[0].state)
+            for player in (MAX, MIN)
+            for nodes in information_sets(game, state, player, later=True)
+        }
+        middle = 0.0
+        for number in range(1, iterations + 1):
+            for players in ((MAX,), (MIN,)) if plus else ((MAX, MIN),):
+                iterate(state, decisions, players, number if plus else 1)
+            if is_round(number) or number == iterations:
+                plans = {
+                    key: shares(d.played) if average else d.mixture
+                    for key, d in decisions.items()
+                }
+                low = best_answer(game, state, MIN, plans)
+                high = best_answer(game, state, MAX, plans)
+                middle = (low + high) / 2
+                watch.end(state, middle, low=low, high=high, plans=plans)
+        return middle, None
+
+    def decision(state: S) -> Decision[S, M]:
+        zeros = dict.fromkeys(game.moves(state), 0.0)
+        return Decision(state, game.turn(state), {**zeros}, {**zeros})
+
+    def iterate(
+        state: S,
+        decisions: Decisions[S, M],
+        players: Sequence[int],
+        weight: int,
+    ) -> None:
+        def walk(state: S, reach: Reach) -> float:
+            if game.over(state):
+                return game.score(state)
+            turn = game.turn(state)
+            if turn not in (MAX, MIN):
+                odds = {m: float(p) for m, p in game.outcomes(state)}
+            else:
+                odds = decisions[set_name(game, state)].mixture
+            worths = {
+                move: walk(
+                    game.play(state, move), {**reach, turn: reach[turn] * p}
+                )
+                for move, p in odds.items()
+            }
+            mean = sum(p * worths[move] for move, p in odds.items())
+            if turn in players:
+                here = decisions[set_name(game, state)]
+                others = reach[-turn] * reach[LUCK]
+                for move, p in odds.items():
+                    here.gains[move] += (
+                        turn * others * (worths[move] - mean)
+                    )
+                    here.played[move] += weight * reach[turn] * p
+            return mean
+
+        for here in decisions.values():
+            here.match()
+        mine = [here for here in decisions.values() if here.turn in players]
+        for here in mine:
+            watch.select(here.state, mixture=here.mixture)
+        walk(state, {MAX: 1.0, MIN: 1.0, LUCK: 1.0})
+        for here in mine:
+            here.learn(plus)
+            watch.backup(here.state, gains=here.gains, regrets=here.regrets)
+
+    return value
+
+
+def is_round(number: int) -> bool:
+    """Return whether all digits of the number but the first are 0."""
+    return number % 10 ** (len(str(number)) - 1) == 0

@@ -1,0 +1,27 @@
+"""Searches that walk through a game again and again, and mix moves by their regrets."""
+
+from ...captions.family_results import Results
+from ...captions.family_words import Words
+from ...drawing.family_picture import Picture
+from ...family import Family
+from ...questions.family_questions import Questions
+from ...record.family_facts import Facts
+from ...record.family_runs import Extent, Proofs
+from ...record.recording import Recording
+from ...record.tree_state import Folding
+
+FAMILY = Family(
+    "regret",
+    __name__,
+    {
+        Recording: "recorder:Recording",
+        Folding: "states:Folding",
+        Facts: "facts:Facts",
+        Words: "words:Words",
+        Questions: "questions:Questions",
+        Picture: "picture:Picture",
+        Extent: "results:Extent",
+        Proofs: "results:Proofs",
+        Results: "results:Results",
+    },
+)

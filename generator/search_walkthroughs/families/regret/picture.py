@@ -1,0 +1,76 @@
+"""Pictures of searches that count regrets: the share of each move, its regret, its average."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from ...drawing import family_picture
+from ...drawing.node_marks import under
+from ...drawing.node_size import BESIDE, EDGE, OVER, NodePlace
+from ...drawing.svg import Mark, TextMark, snap
+from ...drawing.theme import SMALL, width
+from ...record.frame import Frame, Range
+from ...record.frame_text import number_text, rounded_text
+from ...record.plan import NodeState, Plan
+from .recorder import ITERATIONS
+
+DIGITS = 3
+"""Number of decimals of a regret."""
+BASELINE = 4.5
+"""Distance of the baseline of a text beside a node below its middle (px)."""
+
+
+def numbers(place: NodePlace, view: NodeState) -> Mark | None:
+    """Return the numbers of the move to a node, beside the node or the edge, or under a leaf."""
+    text = move_text(view)
+    if not text:
+        return None
+    if place.node.leaf:
+        return TextMark("numbers-under", under(place), text)
+    at = snap(place.x + EDGE), snap(place.y - place.tall - OVER - 2)
+    if place.beside:
+        at = snap(place.x + place.half + BESIDE), place.y + BASELINE
+    return TextMark("numbers", at, text)
+
+
+def move_text(view: NodeState) -> str:
+    """Return how often the move is played and its regret, or at last how often it was played on
+    average.
+
+    >>> move_text(NodeState(extra=(("share", 0.5), ("regret", 0.125))))
+    '0.50 | 0.125'
+    >>> move_text(NodeState(extra=(("average", 0.75),)))
+    'ø 0.75'
+    """
+    average, share, regret = map(view.own, ("average", "share", "regret"))
+    if isinstance(average, float):
+        return f"ø {rounded_text(average)}"
+    texts = [rounded_text(share)] if isinstance(share, float) else []
+    texts += [number_text(round(regret, DIGITS))] if isinstance(regret, float) else []
+    return " | ".join(texts)
+
+
+class Picture(family_picture.Picture):
+    """What pictures show of these searches."""
+
+    node_marks = (numbers,)
+    has_whole_range = True
+    begins_infinite = False
+
+    def number_widths(self, plan: Plan, scores: Collection[float]) -> tuple[float, float]:
+        """Return how wide the numbers can become: no regret is greater than the range of results
+        in each iteration that is shown."""
+        least, most = plan.range
+        widest = width(f"0.00 | −{number_text(ITERATIONS * (most - least))}.000", SMALL)
+        return widest, widest
+
+    def root_ranges(self, frames: Sequence[Frame]) -> Iterable[tuple[int, Range]]:
+        """Return the range that is certified at each frame."""
+        return _ranges(frames)
+
+
+def _ranges(frames: Sequence[Frame]) -> Iterator[tuple[int, Range]]:
+    certified: Range | None = None
+    for frame in frames:
+        if frame.low is not None and frame.high is not None:
+            certified = frame.low, frame.high
+        if certified is not None:
+            yield frame.number, certified

@@ -1,0 +1,116 @@
+"""Turn the watching of a search that counts regrets into frames.
+
+All information sets have frames in the first iterations alone; of later ones the range that is
+certified has a frame wherever the search reports it.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, ClassVar
+
+from ...game import Game, Path
+from ...record import recording
+from ...record.frame import Frame, Range, Status
+from ...record.recorder import PlacedState, Recorder, calling_frame, with_extra
+from ...record.recording import Meanings
+from ...record.statistics import PlayoutStatistics
+from ...record.traits import Traits
+from ...worlds import set_name
+
+DIGITS = 9
+"""Number of decimals of recorded numbers."""
+ITERATIONS = 3
+"""Number of iterations in which every information set has frames."""
+
+Shares = Mapping[Any, float]
+"""A number for each move of an information set."""
+
+
+class RegretRecorder(Recorder):
+    """The recorder of such searches; the arguments are those of `Recorder`."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._first_paths: dict[Hashable, Path] = {}
+        """The path of the first node of each information set, by the set's name."""
+        self._iterations: Counter[Path] = Counter()
+        """For the first node of each set, how many iterations there have been."""
+
+    def start(self, state: PlacedState, alpha: float = 0, beta: float = 0, **numbers: Any) -> None:
+        """Record that a search begins; such a search has no window."""
+        self._emit(state, "start", **numbers)
+
+    def select(self, state: PlacedState, *, mixture: Shares, **numbers: Any) -> None:
+        """Record the mixture of an information set in the iteration that begins."""
+        self._first_paths[set_name(self.game, state.state)] = state.path
+        self._iterations[state.path] += 1
+        self._emit(state, "select", mixture=_pairs(mixture), **numbers)
+
+    def backup(self, state: PlacedState, *, gains: Shares, regrets: Shares, **numbers: Any) -> None:
+        """Record what each move of an information set would have gained, and its regret now."""
+        numbers |= {"gains": _pairs(gains), "regrets": _pairs(regrets)}
+        self._emit(state, "backup", **numbers)
+
+    def end(
+        self,
+        state: PlacedState,
+        value: float,
+        best: Any = None,
+        *,
+        low: float = 0.0,
+        high: float = 0.0,
+        plans: Mapping[Hashable, Shares] | None = None,
+        **numbers: Any,
+    ) -> None:
+        """Record what the mixtures guarantee and allow on average after an iteration."""
+        self.best, self.line = best, ()
+        self.estimates[state.path] = PlayoutStatistics(
+            max(self._iterations.values(), default=0), value, None, True, (low, high)
+        )
+        numbers |= {"low": round(low, DIGITS), "high": round(high, DIGITS)}
+        averages = tuple(
+            (self._first_paths[name], _pairs(plan)) for name, plan in (plans or {}).items()
+        )
+        self._emit(state, "end", score=round(value, DIGITS), averages=averages, **numbers)
+
+    def _emit(self, state: PlacedState, status: Status, **facts: Any) -> None:
+        """Make the frame, if the budget has it, or nothing for an information set of a late
+        iteration."""
+        is_set = status in ("select", "backup")
+        iteration = (
+            self._iterations[state.path] if is_set else max(self._iterations.values(), default=0)
+        )
+        if is_set and iteration > ITERATIONS:
+            return
+        number = self.count(status)
+        if not self.budget.records_node(state.path) or not self.records(number):
+            return
+        line = self.listing_line(calling_frame(2).f_lineno)
+        facts |= {"number": number, "status": status, "path": state.path, "line": line}
+        facts |= {"turn": self.game.turn(state.state), "iteration": iteration}
+        self.hand(with_extra(facts))
+
+
+def _pairs(shares: Shares) -> tuple[tuple[str, float], ...]:
+    """Return the number of each move, as frames hold them."""
+    return tuple((str(move), round(number, DIGITS)) for move, number in shares.items())
+
+
+class Recording(recording.Recording):
+    """How searches that count regrets are recorded."""
+
+    MEANINGS: ClassVar[Meanings] = {}
+    remedy = "call `watch.start` where the search begins, and `watch.end` after an iteration"
+
+    def recorder(
+        self,
+        game: Game[Any, Any],
+        on_frame: Callable[[Frame], object],
+        *,
+        traits: Traits,
+        meanings: frozenset[str],
+        unknown: Range,
+        **arguments: Any,
+    ) -> Recorder:
+        """See `recording.Recording`."""
+        return RegretRecorder(game, on_frame, **arguments)
