@@ -26,14 +26,16 @@ site: .venv/site
 serve: .venv/site
 	$(BIN)/walkthroughs serve
 
-# While types are checked, another core compiles the tests: each worker would compile them again.
+# While types are checked, another core compiles the tests, since each worker would compile them
+# again, and then begins with them.
 test: ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/codespell *.md docs walkthroughs generator
-	$(BIN)/pytest --collect-only -qq -p no:xdist >/dev/null 2>&1 & \
-		$(BIN)/mypy; types=$$?; wait; exit $$types
-	$(BIN)/pytest -n auto
+	@$(BIN)/mypy & types=$$!; \
+		$(BIN)/pytest --collect-only -qq -p no:xdist >/dev/null 2>&1; \
+		$(BIN)/pytest -n auto; tests=$$?; \
+		wait $$types || { echo "mypy has found what it says above" >&2; exit 1; }; exit $$tests
 
 # Firefox too, and Node for the page *Try it*: what cannot be had is skipped.
 whole: ready
