@@ -118,6 +118,13 @@ BOUNDED = [
 ]
 """Those that play games out, and prove bounds of values on the way."""
 
+REGRETTING = [
+    ("cfr", {"iterations": 4}),
+    ("cfr", {"iterations": 4, "plus": True}),
+    ("cfr", {"iterations": 4, "average": False}),
+]
+"""Those that mix moves by their regrets."""
+
 LOOKING = [
     ("puct", {"simulations": 12}),
     *(("puct", {"simulations": 12, "first-play": first}) for first in ("middle", "worst")),

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
+from math import fsum, lcm
 from random import Random
 from typing import Generic, NamedTuple, TypeAlias, TypeVar, cast
 
@@ -95,12 +95,12 @@ def best_answer(
 
     def worth(nodes: Sequence[tuple[S, float]]) -> float:
         """Return what comes of nodes that the player cannot tell apart, each with its chance."""
-        total, left = 0.0, list(nodes)
+        ends, left = list[float](), list(nodes)
         below_by_set: dict[Hashable, dict[M, list[tuple[S, float]]]] = {}
         while left:
             place, chance = left.pop()
             if game.over(place):
-                total += chance * game.score(place)
+                ends.append(chance * game.score(place))
                 continue
             turn = game.turn(place)
             if turn == player:
@@ -111,7 +111,7 @@ def best_answer(
             odds = dict(game.outcomes(place)) if turn == CHANCE else plans[set_name(game, place)]
             left += [(game.play(place, m), chance * float(p)) for m, p in odds.items() if p]
         best = (choose(map(worth, below.values())) for below in below_by_set.values())
-        return total + sum(best)
+        return fsum([*ends, *best])
 
     return worth([(state, 1.0)])
 

@@ -18,7 +18,18 @@ from search_walkthroughs.record.frame_text import frame_line
 from search_walkthroughs.record.recorder import EVERYTHING
 from search_walkthroughs.runs.registry import algorithms, catalogue
 from search_walkthroughs.runs.run import run
-from support import BOUNDED, EVERY, LIMITED, LOOKING, SAMPLED, SEED_TREE, SOLVING, WRONG, search
+from support import (
+    BOUNDED,
+    EVERY,
+    LIMITED,
+    LOOKING,
+    REGRETTING,
+    SAMPLED,
+    SEED_TREE,
+    SOLVING,
+    WRONG,
+    search,
+)
 
 HERE = Path(__file__).parent
 WEIGHING = sorted(
@@ -139,6 +150,19 @@ def test_the_trace_of_games_played_out_is_what_it_was(name, options, golden):
     golden(HERE / named(name, options), trace_text(ran.frames))
 
 
+HALF = Fraction(1, 2)
+BLUFF = Tree(
+    [
+        Node(0, (Branch("ace", 1, HALF), Branch("queen", 2, HALF))),
+        Node(MAX, (Branch("bet", 3), Branch("check", 5))),
+        Node(MAX, (Branch("bet", 4), Branch("check", 6))),
+        Node(MIN, (Branch("call", 7), Branch("fold", 5)), sees="a bet"),
+        Node(MIN, (Branch("call", 8), Branch("fold", 5)), sees="a bet"),
+        *(Node(MAX, value=value) for value in (1, -1, 2, -2)),
+    ]
+)
+"""MIN sees only the bet."""
+
 TRAP = {"A": {"a": [9, 9, 9], "b": [9, 8, 9], "c": [1, 0, 1]}, "B": {"a": [6, 5], "b": [7, 4]}}
 
 
@@ -210,6 +234,17 @@ def solved(name, options):
     return f"hidden.{'-'.join([name, *map(str, options.values())])}.txt"
 
 
+@pytest.mark.parametrize(("name", "options"), REGRETTING, ids=str)
+def test_the_trace_of_regrets_is_what_it_was(name, options, golden):
+    ran = search(name, BLUFF, **options)
+    golden(HERE / mixed(name, options), trace_text(ran.frames))
+
+
+def mixed(name, options):
+    """The file of a search that mixes moves."""
+    return f"bluff.{'-'.join([name, *map(str, options.values())]).lower()}.txt"
+
+
 NETWORK = "network.puct-16.txt"
 
 
@@ -232,5 +267,6 @@ def test_no_trace_is_left_over():
     } | {f"chance.{name}.txt" for name in WEIGHING}
     wanted |= {named(*one) for one in SAMPLED} | {looked(*one) for one in LOOKING}
     wanted |= {solved(*one) for one in SOLVING} | {bounded(*one) for one in BOUNDED}
+    wanted |= {mixed(*one) for one in REGRETTING}
     wanted |= {limited(*one) for one in LIMITED} | {NETWORK}
     assert {file.name for file in HERE.glob("*.txt")} == wanted

@@ -103,10 +103,7 @@ def card_game(random):
         below = {
             move: grown.inner(
                 MIN,
-                {
-                    answer: grown.leaf(random.randint(-3, 3))
-                    for answer in "xyz"[: 2 + (move == "a")]
-                },
+                {answer: grown.leaf(random.randint(-3, 3)) for answer in "xy"},
                 f"{deal[1]} after {move}",
             )
             for move in "ab"

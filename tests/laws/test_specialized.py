@@ -25,6 +25,7 @@ from support import (
     EVERY,
     LIMITED,
     LOOKING,
+    REGRETTING,
     SAMPLED,
     SOLVING,
     WRONG,
@@ -75,7 +76,16 @@ def settings_of_the_course():
             text = algorithms()[entry.algorithm].file_for(options)
             chosen = own(text, options)
             found.setdefault(entry.algorithm, {})[str((text.name, chosen))] = text, chosen
-    for name, chosen in (*BOUNDED, *EVERY, *LIMITED, *LOOKING, *SAMPLED, *SOLVING, *WRONG):
+    for name, chosen in (
+        *BOUNDED,
+        *EVERY,
+        *LIMITED,
+        *LOOKING,
+        *REGRETTING,
+        *SAMPLED,
+        *SOLVING,
+        *WRONG,
+    ):
         text = text_of(name, chosen)
         options = {option: fact.default for option, fact in text.options.items()} | chosen
         chosen = own(text, options)
@@ -84,7 +94,19 @@ def settings_of_the_course():
 
 
 NAMES = sorted(
-    {name for name, _ in (*BOUNDED, *EVERY, *LIMITED, *LOOKING, *SAMPLED, *SOLVING, *WRONG)}
+    {
+        name
+        for name, _ in (
+            *BOUNDED,
+            *EVERY,
+            *LIMITED,
+            *LOOKING,
+            *REGRETTING,
+            *SAMPLED,
+            *SOLVING,
+            *WRONG,
+        )
+    }
 )
 
 

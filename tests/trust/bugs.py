@@ -75,7 +75,6 @@ SOLVER = (
     _solver(
         "takes bounds from the moves tried alone", ("if new if untried", "if not bounds if untried")
     ),
-    _solver("follows a child that is solved", ("if child.low == child.high:", "if False:")),
     _solver(
         "follows a child that can only be as good as what is sure",
         ("child.high > node.low", "child.high >= node.low"),
@@ -90,6 +89,37 @@ SOLVER = (
     _solver(
         "returns the mean although it is out of bounds",
         ("min(max(child.mean, child.low), child.high)", "child.mean"),
+    ),
+)
+
+
+def _cfr(name: str, *patches: tuple[str, str]) -> Bug:
+    return Bug(name, "algorithms/cfr.py", patches, tests=("tests/laws/test_cfr.py",))
+
+
+CFR = (
+    _cfr("counts the player's own reach in the regret", ("reach[-turn]", "reach[turn]")),
+    _cfr("leaves the chances of the cards out", ("reach[-turn] * reach[LUCK]", "reach[-turn]")),
+    _cfr("answers with the last mixtures", ("shares(d.played) if average", "d.mixture if average")),
+    _cfr("weighs all mixtures of CFR+ alike", ("number if plus else 1", "1")),
+    _cfr("takes MAX's gain for MIN's", ("turn * others * (worths", "others * (worths")),
+    _cfr("lets regrets of CFR+ fall below 0", ("max(regret, 0.0) if plus else regret", "regret")),
+    Bug(
+        "parts an information set node by node",
+        "worlds.py",
+        (("return state if view is None else (game.turn(state), view)", "return state"),),
+        tests=("tests/laws/test_cfr.py",),
+    ),
+    Bug(
+        "lets the best answer see everything",
+        "worlds.py",
+        (
+            (
+                "below = below_by_set.setdefault(set_name(game, place), {})",
+                "below = below_by_set.setdefault(place, {})",
+            ),
+        ),
+        tests=("tests/laws/test_cfr.py",),
     ),
 )
 
@@ -368,6 +398,7 @@ SEARCHING = (
         ),
     ),
     *SOLVER,
+    *CFR,
     _searching("counts a visit twice", "uct", ("node.visits += 1", "node.visits += 2")),
     _searching(
         "backs up for the wrong player", "uct", ("(sign * child.mean", "(-sign * child.mean")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import fsum
 from typing import Annotated, Generic, TypeAlias
 
 from annotated_types import Ge
@@ -62,7 +63,7 @@ Decisions: TypeAlias = Mapping[Hashable, Decision[S, M]]
 
 def shares(weights: Mapping[M, float]) -> dict[M, float]:
     """Return the weights divided by their sum; if it is 0, equal shares."""
-    total = sum(weights.values())
+    total = fsum(weights.values())
     if total == 0:
         return dict.fromkeys(weights, 1 / len(weights))
     return {move: weight / total for move, weight in weights.items()}
@@ -125,7 +126,7 @@ def cfr(
                 )
                 for move, p in odds.items()
             }
-            mean = sum(p * worths[move] for move, p in odds.items())
+            mean = fsum(p * worths[move] for move, p in odds.items())
             if turn in players:
                 here = decisions[set_name(game, state)]
                 others = reach[-turn] * reach[LUCK]

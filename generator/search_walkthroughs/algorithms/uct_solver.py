@@ -111,8 +111,6 @@ def uct_solver(
         return move
 
     def may_improve(node: Node[S, M], child: Node[S, M]) -> bool:
-        if child.low == child.high:
-            return False
         if game.turn(node.state) == MAX:
             return child.high > node.low
         return child.low < node.high

@@ -67,8 +67,8 @@ class SolverContext(MonteCarloContext):
     def may_improve(self, child: NodeState) -> bool:
         """Return whether more playouts through a child may change the bounds of the current
         node."""
-        (low, high), (worst, best) = child.proved_range, self.view.proved_range
-        return low < high and (high > worst if self.node.turn == MAX else low < best)
+        (low, high), (least, most) = child.proved_range, self.view.proved_range
+        return high > least if self.node.turn == MAX else low < most
 
     def _giver(self) -> str:
         """Return the first child that is drawn and gives the mover what is sure at the node."""
