@@ -13,14 +13,16 @@ Separate Families of Hypotheses, Sequential Analysis 33 (2014), pp. 539-563).
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import inf, log, log10, sqrt
 from statistics import NormalDist
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from .game import ContractError
 
 Counts: TypeAlias = Sequence[int]
 """Numbers of pairs by the half points that they brought the first side."""
+Hypothesis: TypeAlias = Literal["H0", "H1"]
 
 PAIR = re.compile(r"[012]-[012]")
 """A pair as it is written: the half points of the first side in both games."""
@@ -32,6 +34,11 @@ MAX_ROOT_STEPS = 60
 """Upper limit of steps by which the multiplier of Lagrange is looked for."""
 ROOT_GAP = 1e-9
 """Distance between two steps at which the multiplier is taken for found."""
+ERROR = 0.05
+"""Probability of accepting H1 where H0 holds, and of accepting H0 where H1 holds."""
+LEAST_PAIRS = 16
+"""Number of pairs before which there is no verdict, unless others are asked for: the variance of
+few pairs is not known, so that a test of fewer pairs errs more often than it says."""
 Z = NormalDist().inv_cdf(0.975)
 """Half the width of a 95% interval (standard errors)."""
 
@@ -153,3 +160,45 @@ def _log_likelihood(weights: Sequence[float], difference: float) -> float:
         if abs(x - before) < ROOT_GAP:
             break
     return -sum(n * log(1 + x * off) for n, off in parts)
+
+
+@dataclass(frozen=True)
+class LikelihoodTest:
+    """A test whether the first side is stronger by `elo1` points of rating (H1) or by `elo0` (H0).
+
+    Each error has about the probability that is named: the bounds are exact for many pairs only.
+    """
+
+    elo0: float
+    """Lead of the first side if H0 holds (points of rating)."""
+    elo1: float
+    """Lead of the first side if H1 holds (points of rating)."""
+    least: int = LEAST_PAIRS
+    """Number of pairs before which there is no verdict."""
+    alpha: float = ERROR
+    """Probability of accepting H1 where H0 holds."""
+    beta: float = ERROR
+    """Probability of accepting H0 where H1 holds."""
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Log-likelihood ratios at which H0 and H1 are accepted."""
+        return wald_bounds(self.alpha, self.beta)
+
+    def ratio(self, counts: Counts) -> float:
+        """Return the log-likelihood ratio; 0 before the first pair, when both are as likely."""
+        return likelihood_ratio(counts, self.elo0, self.elo1) if sum(counts) else 0.0
+
+    def reached(self, ratio: float) -> Hypothesis | None:
+        """Return the hypothesis whose bound the ratio has reached; None between both bounds."""
+        low, high = self.bounds
+        return "H1" if ratio >= high else "H0" if ratio <= low else None
+
+    def verdict(self, counts: Counts) -> Hypothesis | None:
+        """Return which hypothesis the counts accept; None if neither yet.
+
+        >>> test = LikelihoodTest(0, 100)
+        >>> test.verdict((0, 0, 0, 0, 15)), test.verdict((0, 0, 0, 0, 16))
+        (None, 'H1')
+        """
+        return self.reached(self.ratio(counts)) if sum(counts) >= self.least else None

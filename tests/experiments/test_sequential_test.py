@@ -8,13 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.experiments.sequential_test import (
-    LEAST_PAIRS,
-    VERDICTS,
-    SequentialTest,
-    pentanomial,
-)
+from search_walkthroughs.experiments.sequential_test import VERDICTS, SequentialTest, pentanomial
 from search_walkthroughs.match_statistics import (
+    LEAST_PAIRS,
     elo,
     expected_score,
     likelihood_ratio,

@@ -253,11 +253,34 @@ def test_bars_are_as_high_as_pairs_are_many_and_the_last_is_lit():
     assert len(marks_of(done, 1).get("bar", [])) == 0, "there is one bar yet, and it is lit"
 
 
+def joined(parts):
+    """One line of several, each of which begins where the one before it ends."""
+    way = list(parts[0])
+    for part in parts[1:]:
+        assert part[0] == way[-1]
+        way += part[1:]
+    return tuple(way)
+
+
+@pytest.mark.parametrize("pairs", [1, 24, 25, 100])
+def test_a_frame_of_a_long_match_changes_few_marks(pairs):
+    done = described(" ".join(["2-1", "1-0"] * (pairs // 2) + ["1-1"] * (pairs % 2)), elo1=5)
+    film = draw(done.plan, done.moments, describe=lambda moment: ("t", "d")).film()
+    assert max(len(frame) // 2 for frame in film.frames[1:]) <= 20
+    points = [
+        str(film.cuttings[cutting]).count("l")
+        for frame in film.frames
+        for cutting in frame[1::2]
+        if cutting >= 0 and "sequential-ratio" in str(film.cuttings[cutting])
+    ]
+    assert max(points, default=0) <= 4 + pairs // 24
+
+
 def test_the_ratio_passes_the_drawn_bound_exactly_where_the_test_decides():
     done = described(TWENTY, least=1)
     for number in range(1, 17):
         found = marks_of(done, number)
-        ((way,),) = (mark.lines for mark in found["ratio"])
+        way = joined([line for mark in found["ratio"] for line in mark.lines])
         ((bound,),) = (mark.lines for mark in found["upper-bound"])
         assert len(way) == number + 1
         assert (way[-1][1] <= bound[0][1]) == (number == 16)

@@ -421,9 +421,9 @@ PROVING = (
     ),
     _bug(
         "lets a sequential test decide after the first pair",
-        "experiments/sequential_test.py",
-        "if sum(counts) < self.least:",
-        "if sum(counts) < 1:",
+        "match_statistics.py",
+        "if sum(counts) >= self.least else None",
+        "if sum(counts) >= 1 else None",
         "tests/experiments/test_sequential_test.py",
     ),
     _bug(

@@ -7,7 +7,8 @@ from pathlib import Path as File
 import click
 
 from ..course.files import read_walkthrough
-from ..experiments.sequential_test import DEFAULT_HYPOTHESES, LEAST_PAIRS, SequentialTest
+from ..experiments.sequential_test import DEFAULT_HYPOTHESES, SequentialTest
+from ..match_statistics import LEAST_PAIRS
 from ..reading import BadInput, Fault
 from ..reading.limits import limits
 from .common import Report, commands, limit, open_workers, progress_callback, worker_options

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from ..match_statistics import PAIR_SCORES, likelihood_ratio, wald_bounds
+from ..match_statistics import LEAST_PAIRS, PAIR_SCORES, LikelihoodTest
 from ..reading import BadInput, Fault
 
 Pair: TypeAlias = tuple[int, int]
@@ -12,11 +12,6 @@ Pair: TypeAlias = tuple[int, int]
 Counts: TypeAlias = tuple[int, int, int, int, int]
 """Numbers of pairs that brought the first side 0, 1, 2, 3 and 4 half points: the pentanomial."""
 
-ALPHA = BETA = 0.05
-"""Probability of accepting H1 where H0 holds, and of accepting H0 where H1 holds."""
-LEAST_PAIRS = 16
-"""Number of pairs before which there is no verdict, unless more are asked for: the variance of few
-pairs is not known. With fewer the test errs more often than it says."""
 DEFAULT_HYPOTHESES = 0.0, 100.0
 """Leads of the first side under H0 and H1, where nobody has named any (points of rating)."""
 MAX_ELO = 1000.0
@@ -39,27 +34,15 @@ def pentanomial(pairs: Sequence[Pair]) -> Counts:
 
 
 @dataclass(frozen=True)
-class SequentialTest:
-    """A test whether the first side is stronger by `elo1` points of rating, or only by `elo0`.
-
-    The bounds are Wald's and the ratio is the generalised one, see `match_statistics`. The games of
-    a pair have the opening in common, so that pairs are what is counted. Each error has a
-    probability of about 0.05: the bounds are exact for many pairs only.
-    """
-
-    elo0: float
-    """Lead of the first side if H0 holds (points of rating)."""
-    elo1: float
-    """Lead of the first side if H1 holds (points of rating)."""
-    least: int = LEAST_PAIRS
-    """Number of pairs before which there is no verdict."""
+class SequentialTest(LikelihoodTest):
+    """The test of a match: how it is asked for, and after which pair it decides."""
 
     @classmethod
     def of(cls, text: str, least: int = LEAST_PAIRS) -> "SequentialTest":
         """Return the test that is written as `D`, `ELO0,ELO1` or `both:D`; BadInput otherwise.
 
         >>> SequentialTest.of("100"), SequentialTest.of("both:50").elo0
-        (SequentialTest(elo0=0.0, elo1=100.0, least=16), -50.0)
+        (SequentialTest(elo0=0.0, elo1=100.0, least=16, alpha=0.05, beta=0.05), -50.0)
         """
         both = text.startswith("both:")
         try:
@@ -85,22 +68,6 @@ class SequentialTest:
             raise BadInput([Fault.of_argument("--stop", message, remedy)])
         return cls(low, high, least)
 
-    @property
-    def bounds(self) -> tuple[float, float]:
-        """Log-likelihood ratios at which H0 and H1 are accepted."""
-        return wald_bounds(ALPHA, BETA)
-
-    def ratio(self, counts: Counts) -> float:
-        """Return the log of how much likelier the counts are if H1 holds than if H0 does."""
-        return likelihood_ratio(counts, self.elo0, self.elo1)
-
-    def verdict(self, counts: Counts) -> str | None:
-        """Return which hypothesis the counts accept: `H0`, `H1`, or None if neither yet."""
-        if sum(counts) < self.least:
-            return None
-        ratio, (low, high) = self.ratio(counts), self.bounds
-        return "H1" if ratio >= high else "H0" if ratio <= low else None
-
     def decided_at(self, pairs: Sequence[Pair], after: int = 0) -> int | None:
         """Return after how many pairs the test has decided; None if it has not.
 
@@ -123,8 +90,8 @@ class SequentialTest:
         return {
             "elo0": self.elo0,
             "elo1": self.elo1,
-            "alpha": ALPHA,
-            "beta": BETA,
+            "alpha": self.alpha,
+            "beta": self.beta,
             "least": self.least,
             "bounds": [round(bound, 3) for bound in self.bounds],
             "llr": round(self.ratio(counts), 3),

@@ -11,7 +11,7 @@ first side stronger and 0 if it finds it not stronger.
 (('2-1',), Fraction(5, 8))
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Annotated, TypeAlias, cast
@@ -19,7 +19,14 @@ from typing import Annotated, TypeAlias, cast
 from annotated_types import Ge, Le
 
 from ..game import CHANCE, BadPosition
-from ..match_statistics import PAIR, expected_score, half_points, likelihood_ratio, wald_bounds
+from ..match_statistics import (
+    LEAST_PAIRS,
+    PAIR,
+    Hypothesis,
+    LikelihoodTest,
+    expected_score,
+    half_points,
+)
 
 OPTIONS = {
     "difference": "By how many points of rating the first side is stronger, where pairs are drawn.",
@@ -37,10 +44,8 @@ MAX_PAIRS = 1000
 """Upper limit of pairs; a drawn match in which the test has not decided by then is undecided."""
 MILLIONTHS = 10**6
 """The probabilities of the results of a game are whole millionths."""
-ERROR = 0.05
-"""Probability of each wrong verdict, by which the bounds of the test are set."""
-STRONGER, UNDECIDED, NOT_STRONGER = 1, Fraction(1, 2), 0
-"""Values of a drawn match."""
+VALUES: Mapping[Hypothesis | None, float | Fraction] = {"H1": 1, "H0": 0, None: Fraction(1, 2)}
+"""Values of a drawn match, by the hypothesis that is accepted."""
 
 
 class Match:
@@ -64,13 +69,12 @@ class Match:
         first_move: Annotated[float, Ge(-1000), Le(1000)] = 0,
         elo0: Annotated[float, Ge(-1000), Le(1000)] = 0,
         elo1: Annotated[float, Ge(-1000), Le(1000)] = 100,
-        least: Annotated[int, Ge(1), Le(MAX_PAIRS)] = 16,
+        least: Annotated[int, Ge(1), Le(MAX_PAIRS)] = LEAST_PAIRS,
     ) -> None:
         if to_move is not None:
             raise BadPosition(f"found {to_move!r} to move", "leave it out: nobody moves here")
         self._record = _read(position)
-        self._hypotheses, self._least = (elo0, elo1), least
-        self._bounds = wald_bounds(ERROR, ERROR)
+        self._test = LikelihoodTest(elo0, elo1, least)
         games = [_results(difference + ahead, draws) for ahead in (first_move, -first_move)]
         pairs = ((f"{a}-{b}", p * q) for (a, p), (b, q) in product(*games))
         self._outcomes = tuple((pair, chance) for pair, chance in pairs if chance)
@@ -96,7 +100,7 @@ class Match:
         """Return whether the last pair has been played, or the test has decided."""
         if self._record:
             return sum(state) == len(self._record)
-        return sum(state) == MAX_PAIRS or self._verdict(state) != UNDECIDED
+        return sum(state) == MAX_PAIRS or self._test.verdict(state) is not None
 
     def score(self, state: Counts) -> float:
         """Return the share of the points, or what the test says."""
@@ -120,10 +124,7 @@ class Match:
 
     def _verdict(self, counts: Counts) -> float | Fraction:
         """Return what the test says of the counts."""
-        if sum(counts) < self._least:
-            return UNDECIDED
-        ratio, (low, high) = likelihood_ratio(counts, *self._hypotheses), self._bounds
-        return STRONGER if ratio >= high else NOT_STRONGER if ratio <= low else UNDECIDED
+        return VALUES[self._test.verdict(counts)]
 
 
 def _share(counts: Counts) -> Fraction:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import ClassVar
 
 from ...drawing import family_picture
@@ -14,12 +13,12 @@ from ...drawing.svg import Lines, Mark, Point, Polygon, RoundedBox, TextMark, sn
 from ...drawing.theme import Style, TextStyle
 from ...drawing.wording import Vocabulary
 from ...game import Path
-from ...match_statistics import PAIR_SCORES
+from ...match_statistics import PAIR_SCORES, LikelihoodTest
 from ...record.frame import Frame
 from ...record.plan import NodeState, Plan, PlanNode
 from ...record.tree_state import Moment
 from .facts import ratio_text
-from .pairs import PAIR_POINTS, MatchFrame, Test
+from .pairs import PAIR_POINTS, MatchFrame, test_of
 from .score_line import ScoreLine
 
 HALF_WIDTH, HALF_HEIGHT = 170.0, 160.0
@@ -35,6 +34,8 @@ CHART_TITLE, CHART_TOP, CHART_RIGHT = 132.0, 154.0, 70.0
 right side (px)."""
 ABOVE_BOUNDS = 1.15
 """Greatest ratio that the chart has room for at least, in bounds."""
+WAY_PARTS = 24
+"""Number of parts in which the way of the ratio is drawn: a frame changes only the last of them."""
 DOT = 4.5
 """Radius of the mark of the last ratio (px)."""
 
@@ -44,22 +45,29 @@ class MatchMarks:
     """The marks of a film: what lies in the middle is where the only node would be drawn."""
 
     plan: Plan
-    test: Test
+    test: LikelihoodTest
     pairs: Sequence[MatchFrame]
     """The frames of the pairs, in order."""
     bands: ClassVar[int] = 0
-    slots: ClassVar[int] = 3 * len(PAIR_SCORES) + 10
+    slots: ClassVar[int] = 3 * len(PAIR_SCORES) + WAY_PARTS + 9
 
     def sizes(self, cell: float, drawn: Mapping[Path, PlanNode]) -> dict[Path, NodePlace]:
         """Return one size for all: that of the whole picture."""
         plain = plain_sizes(self.plan, (), (), cell, drawn)
-        whole = {
-            **dict.fromkeys(("label", "occurrence"), NO_WORDS),
-            **dict.fromkeys(("half", "left", "right"), HALF_WIDTH),
-            **dict.fromkeys(("floor", "wall", "point"), HALF_HEIGHT),
-        }
         return {
-            path: replace(size, window=0.0, under=0, **whole)  # type: ignore[arg-type]
+            path: replace(
+                size,
+                label=NO_WORDS,
+                occurrence=NO_WORDS,
+                half=HALF_WIDTH,
+                left=HALF_WIDTH,
+                right=HALF_WIDTH,
+                window=0.0,
+                under=0,
+                floor=HALF_HEIGHT,
+                wall=HALF_HEIGHT,
+                point=HALF_HEIGHT,
+            )
             for path, size in plain.items()
         }
 
@@ -128,15 +136,17 @@ class MatchMarks:
         across = (right - left) / max(1, len(self.pairs))
         way: list[Point] = [(left, height(0.0))]
         way += [(snap(left + across * n), height(pair.ratio)) for n, pair in enumerate(shown, 1)]
-        steps = list(pairwise(way))
+        step = (tuple(way[-2:]),) if shown else None
+        size = -(-len(self.pairs) // WAY_PARTS) or 1
+        parts = [tuple(way[size * k : size * (k + 1) + 1]) for k in range(WAY_PARTS)]
         return [
             Lines("track", (((left, height(0.0)), (right, height(0.0))),)),
             Lines("upper-bound", (((left, height(high)), (right, height(high))),)),
             Lines("lower-bound", (((left, height(low)), (right, height(low))),)),
             TextMark("bound-label", (right + 6, height(high) + 4), f"H1 {ratio_text(high)}"),
             TextMark("bound-label", (right + 6, height(low) + 4), f"H0 {ratio_text(low)}"),
-            Lines("ratio", (tuple(way),)) if steps else None,
-            Lines("last-step", (steps[-1],)) if steps else None,
+            *(Lines("ratio", (part,)) if len(part) > 1 else None for part in parts),
+            Lines("last-step", step) if step else None,
             RoundedBox("ratio-dot", way[-1], DOT, DOT),
         ]
 
@@ -165,7 +175,7 @@ class Picture(family_picture.Picture):
     def film_marks(self, plan: Plan, moments: Sequence[Moment]) -> MatchMarks:
         """See `family_picture.Picture`."""
         frames = (moment.frame for moment in moments)
-        return MatchMarks(plan, Test.of(plan.options), pairs_of(frames))
+        return MatchMarks(plan, test_of(plan.options), pairs_of(frames))
 
     def node_parts(
         self, plan: Plan, boards: Sequence[NodeMark], below: Sequence[NodeMark]

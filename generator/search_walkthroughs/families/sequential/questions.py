@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from ...captions.catalogue import Messages
 from ...captions.context import CaptionContext
-from ...match_statistics import elo, score_interval
+from ...match_statistics import LikelihoodTest, elo, score_interval
 from ...questions import family_questions
 from ...questions.question import Choice, QuestionDraft
 from ...record.plan import Plan
 from ...record.tree_state import Moment
 from .facts import ratio_text
-from .pairs import PAIR_POINTS, MatchFrame, Test
+from .pairs import PAIR_POINTS, MatchFrame, test_of
 from .words import rating, ratio_before
 
 EVEN = 0.5
@@ -24,7 +24,7 @@ class Questions(family_questions.Questions):
         self, plan: Plan, moments: Sequence[Moment], words: Messages
     ) -> Iterator[tuple[int, QuestionDraft]]:
         """See `family_questions.Questions`."""
-        test = Test.of(plan.options)
+        test = test_of(plan.options)
         for at, moment in enumerate(moments):
             if moment.frame.status == "backup":
                 pair, context = MatchFrame.of(moment.frame), CaptionContext(plan, moment, words)
@@ -33,17 +33,19 @@ class Questions(family_questions.Questions):
                 yield from ((at, draft) for draft in _even(context, pair))
 
 
-def _decided(context: CaptionContext, pair: MatchFrame, test: Test) -> Iterator[QuestionDraft]:
+def _decided(
+    context: CaptionContext, pair: MatchFrame, test: LikelihoodTest
+) -> Iterator[QuestionDraft]:
     """Ask whether the match is decided, where the ratio is far from zero."""
     low, high = test.bounds
     if not (pair.ratio > high / 2 or pair.ratio < low / 2):
         return
-    pairs, verdict = sum(pair.counts), test.verdict(pair.counts)
-    facts = {"ratio": ratio_text(pair.ratio), "n": pairs, "least": test.least}
+    facts = {"ratio": ratio_text(pair.ratio), "n": sum(pair.counts), "least": test.least}
     facts |= {"low": ratio_text(low), "high": ratio_text(high)}
-    reached = pair.ratio >= high or pair.ratio <= low
-    reason = verdict.replace(" ", "_") or ("early" if reached else "between")
-    right = verdict.replace(" ", "_") or "undecided"
+    verdict = test.verdict(pair.counts)
+    right = {"H1": "stronger", "H0": "not_stronger", None: "undecided"}[verdict]
+    open_reason = "between" if test.reached(pair.ratio) is None else "early"
+    reason = open_reason if verdict is None else right
     texts = {
         "stronger": context.say("match.question.stronger"),
         "not_stronger": context.say("match.question.not_stronger"),
@@ -58,7 +60,9 @@ def _decided(context: CaptionContext, pair: MatchFrame, test: Test) -> Iterator[
     yield QuestionDraft("verdict", prompt, tuple(choices))
 
 
-def _interval(context: CaptionContext, pair: MatchFrame, test: Test) -> Iterator[QuestionDraft]:
+def _interval(
+    context: CaptionContext, pair: MatchFrame, test: LikelihoodTest
+) -> Iterator[QuestionDraft]:
     """Ask whether one may stop, where the interval excludes an even score too early."""
     low, high = score_interval(pair.counts)
     if low == high or low <= EVEN <= high or test.verdict(pair.counts):

@@ -8,11 +8,10 @@ from ...drawing.svg import Lines, Mark, Polygon, RoundedBox, TextMark
 from ...drawing.theme import SMALL, width
 from ...drawing.wording import ENGLISH, Vocabulary
 from ...game import Path
-from ...match_statistics import expected_score
+from ...match_statistics import LikelihoodTest, expected_score
 from ...record.frame import Frame
 from ...record.frame_text import rounded_text
 from ...record.tree_state import Moment
-from .pairs import Test
 
 AXIS, NUMBERS, NAMES = 38.0, 92.0, 12.0
 """Distances below the line's top of the axis, of the numbers and of the hypotheses (px)."""
@@ -24,7 +23,7 @@ DOT = 5.5
 class ScoreLine:
     """The number line of a film."""
 
-    test: Test
+    test: LikelihoodTest
     scale: Scale
     line_top: float
     words: Vocabulary = ENGLISH

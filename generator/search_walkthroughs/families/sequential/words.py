@@ -8,13 +8,13 @@ from ...captions import family_words
 from ...captions.catalogue import Messages, Phrase
 from ...captions.context import CaptionContext, CaptionParts
 from ...captions.family_words import Rows
-from ...match_statistics import elo, normalised_elo
+from ...match_statistics import LikelihoodTest, elo, normalised_elo
 from ...record.frame import Status
 from ...record.frame_text import number_text, significant_text
 from ...record.plan import Plan
 from ...record.tree_state import Moment
 from .facts import ratio_text
-from .pairs import PAIR_POINTS, MatchFrame, Test
+from .pairs import PAIR_POINTS, MatchFrame, test_of
 
 VERDICTS: Mapping[object, str] = {"stronger": "stronger", "not stronger": "not_stronger"}
 """Keys of messages by verdict."""
@@ -54,7 +54,7 @@ def lead_text(say: Messages, lead: float) -> Phrase:
 
 def begin_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of the *start*: both hypotheses and both bounds."""
-    test = Test.of(context.plan.options)
+    test = test_of(context.plan.options)
     low, high = map(ratio_text, test.bounds)
     reasons = [
         context.say(f"match.h{place}", lead=lead_text(context.words, lead))
@@ -68,7 +68,7 @@ def begin_caption(context: CaptionContext) -> CaptionParts:
 
 def pair_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of a pair: what it brought, and what that does to the ratio."""
-    pair, test = MatchFrame.of(context.frame), Test.of(context.plan.options)
+    pair, test = MatchFrame.of(context.frame), test_of(context.plan.options)
     points = PAIR_POINTS[pair.points]
     lead = context.say("match.pair", n=sum(pair.counts), points=points)
     before = ratio_before(context, pair)
@@ -82,22 +82,18 @@ def pair_caption(context: CaptionContext) -> CaptionParts:
 
 def ratio_before(context: CaptionContext, pair: MatchFrame) -> float:
     """Return the ratio before the pair; 0 before the first, when both hypotheses are as likely."""
-    test, counts = Test.of(context.plan.options), list(pair.counts)
+    test, counts = test_of(context.plan.options), list(pair.counts)
     counts[pair.points] -= 1
     return test.ratio(counts)
 
 
-def crossed(test: Test, ratio: float) -> str:
-    """Return the hypothesis whose bound the ratio has reached; empty if it lies between both."""
-    low, high = test.bounds
-    return "H1" if ratio >= high else "H0" if ratio <= low else ""
-
-
-def _what_is_missing(context: CaptionContext, pair: MatchFrame, test: Test) -> Iterator[Phrase]:
+def _what_is_missing(
+    context: CaptionContext, pair: MatchFrame, test: LikelihoodTest
+) -> Iterator[Phrase]:
     """Yield whether a bound is reached, and whether the test may decide already."""
-    pairs, hypothesis = sum(pair.counts), crossed(test, pair.ratio)
+    pairs, hypothesis = sum(pair.counts), test.reached(pair.ratio)
     low, high = map(ratio_text, test.bounds)
-    if not hypothesis:
+    if hypothesis is None:
         yield context.say("match.between", low=low, high=high)
     elif pairs < test.least:
         yield context.say("match.too_early", hypothesis=hypothesis, n=test.least)
@@ -108,7 +104,7 @@ def _what_is_missing(context: CaptionContext, pair: MatchFrame, test: Test) -> I
 
 def finish_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of the *end*: the verdict, and what the pairs say besides."""
-    frame, test = context.frame, Test.of(context.plan.options)
+    frame, test = context.frame, test_of(context.plan.options)
     verdict = verdict_key(frame.move)
     reasons = []
     if verdict == "undecided":
