@@ -27,8 +27,8 @@ from search_walkthroughs.pages.markup.page_markup import (
 from .browsing import FIRST
 
 LIMIT = 32_768
-"""Bytes, 32 KiB, compressed, of all our scripts that a page with a player loads before its reader can
-go one step, with the words that stand before them; of these at most so many:"""
+"""Bytes, 32 KiB, compressed, of all our scripts that a page with a player loads before its reader
+can go one step, with the words that stand before them; of these at most so many:"""
 WORDS = 2_048
 FIRST_LESSON = "few-steps"
 """The script that the first lesson needs besides before its first step."""

@@ -20,7 +20,6 @@ from ..judging.judgements import judgements_here
 from ..judging.programs.program_text import ProgramText
 from ..judging.programs.student_program import StudentProgram
 from ..judging.question import Judgement, Question
-from ..judging.verdict import Verdict
 from ..pages.markup.one_file import inline_player
 from ..reading import Walkthrough
 from .tree_edit import parse, whole_text

@@ -96,7 +96,7 @@ def _events(
         )
         yield say.say(f"worked.{kind.replace(' ', '_') if kind else 'value'}", score=score)
     elif frame.refusal is not None and frame.guess is not None:
-        guess, bound = _number(frame.guess), _number(frame.refusal.bound)
+        guess, bound = number_or_blank(frame.guess), number_or_blank(frame.refusal.bound)
         yield say.say(f"worked.{frame.refusal.kind}", guess=guess, bound=bound)
     else:
         if frame.child is None:

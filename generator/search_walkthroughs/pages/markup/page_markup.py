@@ -179,7 +179,7 @@ def words_script(spoken: Iterable[str] = ()) -> str:
 
 
 def later_words_script(spoken: Iterable[str] = ()) -> str:
-    """Return what the scripts say that no first frame needs, in each of the languages, or in all."""
+    """Return what scripts say that no first frame needs, in each of the languages, or in all."""
     words = {language: later_words(language) for language in spoken or languages()}
     return "".join(
         f'Object.assign(self.walkthroughs.words["{language}"],{_json(said)});\n'
