@@ -2,9 +2,9 @@
 
 import pytest
 
-from search_walkthroughs.captions.catalogue import languages
+from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.families.regret.facts import numbers_of
-from search_walkthroughs.families.regret.words import short
+from search_walkthroughs.families.regret.words import Words, short
 from search_walkthroughs.questions import questions
 from search_walkthroughs.record.frame_text import rounded_text
 from support import caption
@@ -71,3 +71,11 @@ def test_the_share_of_the_largest_regret_is_asked_and_answered_by_the_mixture(
 def test_nothing_is_asked_where_one_regret_alone_is_positive() -> None:
     done = runs()["luck"]
     assert questions(done.plan, done.moments, "en") == []
+
+
+def test_the_table_has_a_row_for_each_range() -> None:
+    ran = runs()["matrix"]
+    rows = Words().worked_rows(ran.plan, ran.moments, messages("en"))
+    assert rows[0] == ["iterations", "guaranteed", "allowed", "difference"]
+    assert rows[1:3] == [["1", "0", "0.5", "0.5"], ["2", "−0.5", "0.5", "1"]]
+    assert len(rows) == 1 + 4

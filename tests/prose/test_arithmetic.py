@@ -8,6 +8,7 @@ from random import Random
 import pytest
 import yaml
 
+import search_walkthroughs as sw
 from search_walkthroughs.course import check as course_check
 from search_walkthroughs.game import MAX
 from search_walkthroughs.games.rook_ending import whole_table
@@ -171,4 +172,12 @@ def test_the_numbers_of_matches():
         str(round(elo(0.6))),
     ]
     for text in prose("course/stronger.md"):
+        assert [number for number in said if number not in text] == []
+
+
+def test_the_ranges_of_kuhns_poker():
+    file = WALKTHROUGHS / "hidden-information/kuhn.yml"
+    runs = [sw.run(file), sw.run(file, plus=False, iterations=1000)]
+    said = [f"{end:.4f}".replace("-", "−") for run in runs for end in run.data["bounds"]]
+    for text in prose("course/regret.md"):
         assert [number for number in said if number not in text] == []

@@ -1,17 +1,24 @@
 """What is said of mixtures, regrets, and the range that is certified."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from ...captions import family_words
-from ...captions.catalogue import Phrase
+from ...captions.catalogue import Messages, Phrase
 from ...captions.context import CaptionContext, CaptionParts
+from ...captions.family_words import Rows
 from ...record.frame import Status
 from ...record.frame_text import number_text, rounded_text
+from ...record.plan import Plan
+from ...record.tree_state import Moment
 from .facts import averages, iteration, numbers_of
 
 DIGITS = 4
 """Number of decimals that gains, regrets and the ends of the range are written with, at most."""
+
+
+WORKED_HEADS = ("iterations", "guaranteed", "allowed", "difference")
+"""Columns of the search as a table."""
 
 
 def short(number: float) -> str:
@@ -119,3 +126,14 @@ class Words(family_words.Words):
         "backup": learn,
         "end": certify,
     }
+    worked_style = "wt-playouts"
+
+    def worked_rows(self, plan: Plan, moments: Sequence[Moment], say: Messages) -> Rows:
+        """Return a row for each range that is certified: after how many iterations, its two ends,
+        and the difference."""
+        rows: Rows = [[str(say.say(f"regret.worked.{head}")) for head in WORKED_HEADS]]
+        for frame in (moment.frame for moment in moments):
+            if frame.status == "end" and frame.low is not None and frame.high is not None:
+                numbers = (frame.low, frame.high, frame.high - frame.low)
+                rows.append([f"{iteration(frame):,}", *map(short, numbers)])
+        return rows
