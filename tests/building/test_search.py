@@ -218,7 +218,14 @@ def test_the_index_is_loaded_when_somebody_searches(browser, base, request, way)
         page.locator(".md-search__button" if zensical else "input.md-search__input").click()
     elif way == "tab":
         page.locator(".md-search__button" if zensical else "input.md-search__input").focus()
-    page.wait_for_timeout(300)
+    script = page.locator("script[src$='/offline-search.js']")
     if way != "nobody":
-        assert len(indexes()) == 1
+        script.wait_for(state="attached")  # it asks for the index
+    page.wait_for_timeout(300)
+    assert script.count() == (way != "nobody")
+    for _ in range(20):
+        if len(indexes()) == (way != "nobody"):
+            break
+        page.wait_for_timeout(100)
+    assert len(indexes()) == (way != "nobody")
     page.context.close()
