@@ -102,6 +102,7 @@
         this.#ask();
         for (const view of this.choice.shown) {
           view.around();
+          view.explain();
           view.facts.show(this.number, view.frame);
         }
         this.root.classList.add("wt-running");

@@ -45,7 +45,8 @@
     /** The scripts are there that no first frame needs: for facts, for what moves or is out of sight, for cards and
         fingers. */
     complete() {
-      const { EdgeChips, Facts, Motion, NodeCard, OverviewDrawing, Touch } = self.walkthroughs;
+      const { Arrows, EdgeChips, Facts, Motion, NodeCard, OverviewDrawing, Touch } = self.walkthroughs;
+      this.arrows ??= new Arrows(this.picture);
       this.chips ??= new EdgeChips(this);
       this.facts ??= new Facts(this);
       this.overview.drawing ??= new OverviewDrawing(this.overview);
@@ -125,8 +126,8 @@
       const n = player.numbered(this.step(other ? last : this.frame));
       const label = other ? `${film.name(node)} · ${player.fill("frame", { n, last: player.numbered(player.last) })}` : "";
       this.line?.show(other ? last : this.frame, quick, label);
-      if (node !== null) this.picture.point(node, this.#bounds(last));
-      else this.picture.point(this.picture.node, this.cut ? [this.cut] : []);
+      if (node !== null) this.arrows?.show(node, this.#bounds(last));
+      else this.arrows?.show(this.picture.node, this.cut ? [this.cut] : []);
     }
 
     /** The bounds of a node's window that a node has supplied. */

@@ -41,7 +41,16 @@ LATER_SCRIPTS = (LATER, "questions", "on-paper", "compare-listings")
 """Scripts that a player loads after its first frame, all but the first on demand; a document that
 is one file holds them all."""
 LATER_PARTS = (
-    *("facts", "motion", "overview-drawing", "edge-chips", "node-card", "touch", "full-screen"),
+    *(
+        "facts",
+        "motion",
+        "arrows",
+        "overview-drawing",
+        "edge-chips",
+        "node-card",
+        "touch",
+        "full-screen",
+    ),
 )
 """Files of which the first of these is made, in order."""
 PRUNE_SHEETS = ("pages", "prune")
