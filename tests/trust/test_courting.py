@@ -1,4 +1,4 @@
-"""The kept outcomes of the court: nobody is accused wrongly, nearly all mutants are convicted."""
+"""The kept outcomes of the court: nobody is accused, and nearly all mutants are convicted."""
 
 from .courting import MIN_CONVICTED, kept_outcomes, shortcomings
 

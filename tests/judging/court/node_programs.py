@@ -1,7 +1,7 @@
 """Programs for the laws about single nodes and for conventions that are named: wrong ones, each
 with its right twin."""
 
-from .programs import BOARD, HEAD, changed
+from .programs import BOARD, HEAD, PILE, changed
 
 MUTABLE_BOARD = (
     HEAD
@@ -247,3 +247,44 @@ BEST_IN_ONE_VIEW = changed(
     ),
 )
 """Consistent: a node has its best child's value, and all values are those of one player."""
+PAIRS = (
+    HEAD
+    + PILE.replace("turn=0):\n", 'turn=0, path=""):\n        self.path = path\n')
+    .replace(
+        "1 - self.turn)\n\n    def done", "1 - self.turn, self.path + str(move))\n\n    def done"
+    )
+    .replace("(self.left, self.turn)", "self.path")
+    + """
+
+def weight(pair, visits):
+    return pair[1] / pair[0] + 1.2 * math.sqrt(math.log(visits) / pair[0])
+
+
+def search(game, n=500):
+    seen = {game.key(): [0, 0.0]}
+    for _ in range(n):
+        at, path = game, [game]
+        while not at.done():
+            after = [at.after(move) for move in at.legal()]
+            fresh = [g for g in after if g.key() not in seen]
+            if fresh:
+                at = random.choice(fresh)
+                seen[at.key()] = [0, 0.0]
+                path.append(at)
+                break
+            visits = seen[at.key()][0]
+            at = max(after, key=lambda g: weight(seen[g.key()], visits))
+            path.append(at)
+        end = at
+        while not end.done():
+            end = end.after(random.choice(end.legal()))
+        for position in path:
+            seen[position.key()][0] += 1
+            seen[position.key()][1] += end.winner() != position.turn
+    return max(game.legal(), key=lambda move: seen[game.after(move).key()][0])
+
+
+print(search(Game()))
+"""
+)
+"""Right: a table holds a list with the visits and the total of each line of moves."""

@@ -117,6 +117,17 @@ def test_an_error_after_the_tree_was_seen_is_said():
     assert "ZeroDivisionError" in verdict.says[0]
 
 
+@pytest.mark.parametrize(
+    ("turn", "laws"),
+    [("!= position.turn", set()), ("== position.turn", {"sign"}), ("!= game.turn", {"turns"})],
+)
+def test_a_table_of_lists_is_read_as_a_table_of_visits_and_one_of_totals(turn, laws):
+    verdict = court(node_programs.PAIRS.replace("!= position.turn", turn), last="wins")
+    assert broken_laws(verdict) == laws
+    assert verdict.court_kind == ("wrong" if laws else "right")
+    assert verdict.recognised[0].startswith("visits: seen[0]; results: seen[1] (totals)")
+
+
 def test_mistakes_beside_such_conventions_are_still_named():
     text = node_programs.SOLVER
     quotient = text.replace(

@@ -214,12 +214,14 @@ class _Rewriter(ast.NodeTransformer):
             field = ast.Constant(self._mangled(target.attr))
             return before, [ast.Expr(_call("write", _load(base), field, written, line, added))]
         text, owner = _table_name(target.value), _owner(target.value)
+        entry = _entry(target)
         key = self._name("k")
         before.append(ast.Assign([_store(key)], target.slice))
         target.value, target.slice = _load(base), _load(key)
         written = _load(value) if value else ast.Subscript(_load(base), _load(key), ast.Load())
         names = (ast.Constant(text), owner)
-        call = _call("item", _load(base), _load(key), written, line, added, *names)
+        logged_key = ast.Constant(entry) if entry else _load(key)
+        call = _call("item", _load(base), logged_key, written, line, added, *names)
         return before, [ast.Expr(call)]
 
     def _reread(self, target: ast.expr, node: ast.stmt) -> ast.stmt | None:
@@ -248,6 +250,15 @@ def _is_place(target: ast.expr) -> bool:
     if isinstance(target, ast.Subscript):
         return not any(isinstance(node, ast.Slice) for node in ast.walk(target.slice))
     return isinstance(target, ast.Attribute)
+
+
+def _entry(target: ast.Subscript) -> str:
+    """Return which entry of a list in a table is written, if the text says its place: the ``[0]``
+    of ``counts[position][0]``; else nothing."""
+    match target:
+        case ast.Subscript(ast.Subscript(), ast.Constant(value=int(place))):
+            return f"[{place}]"
+    return ""
 
 
 def _flat(targets: Sequence[ast.expr]) -> Iterator[ast.expr]:

@@ -80,6 +80,7 @@ class _Snapshot:
         self.numbers: dict[int, int] = {}
         """The numbers of records by `id`."""
         self.objects: list[Any] = []
+        self._find_inner_lists()
         self.tables = self._tables()
         names = recorder.table_names
         self.alike = Counter(names.get(table, "") for table in self.tables - recorder.inner.keys())
@@ -128,6 +129,15 @@ class _Snapshot:
 
     def _number_of(self, value: Any) -> int | None:
         return self.numbers.get(id(value))
+
+    def _find_inner_lists(self) -> None:
+        """Note which written lists lie in written dictionaries without having been put there."""
+        recorder = self.recorder
+        for table in list(recorder.objects.values()):
+            if isinstance(table, dict):
+                for key, value in table.items():
+                    if isinstance(value, list) and id(value) in recorder.objects:
+                        recorder.inner.setdefault(id(value), (id(table), key))
 
     def _tables(self) -> set[int]:
         """Return which objects are tables: lists, arrays, and dictionaries whose keys are
@@ -189,6 +199,8 @@ class _Snapshot:
         """Return the group of a table and the key, with that of the table around it."""
         recorder = self.recorder
         name, outer = recorder.table_names.get(id(table), ""), recorder.inner.get(id(table))
+        if outer is not None and isinstance(table, list) and isinstance(key, str):
+            return f"{name}{key}[…]", (_key_text(outer[1]),)  # a list with entries like fields
         if outer is not None:
             return f"{name}[…]", (_key_text(outer[1]), _key_text(key))
         if self.alike[name] == 1:
