@@ -8,7 +8,7 @@ import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import pairwise
@@ -169,6 +169,12 @@ def noisy_tree(random: Random, levels: int) -> Tree:
 
     plant(random.choice([1, -1]), levels)
     return Tree(nodes)
+
+
+def checked_tree(seed: int, levels: int) -> Tree:
+    """A tree with estimates, noisy moves, passes and checks at random."""
+    random, tree = Random(f"check {seed}"), noisy_tree(Random(seed), levels)
+    return Tree([replace(node, check=random.random() < 0.15) for node in tree.nodes])
 
 
 @dataclass

@@ -11,10 +11,12 @@ from search_walkthroughs.record.tree_state import Moment, fold_frames
 from search_walkthroughs.runs.refusals import judge_refusals
 from search_walkthroughs.runs.search_game import SearchGame, UnorderedGame
 from search_walkthroughs.runs.tree_plan import build_plan
-from support import LIMITED, noisy_tree, search, text_of
+from support import LIMITED, checked_tree, noisy_tree, search, text_of
 
 SEEDS = range(16)
 """Of random trees."""
+CHECKED_SEEDS = range(8)
+"""Of random trees in which players are in check."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,11 @@ def everything() -> Iterator[LimitedRun]:
             )
     for seed in (30, 43):  # an estimate at which MAX, or MIN, may stay is the bound of a cut
         yield limited_run("quiescence", noisy_tree(Random(seed), 4), depth=1)
+    for seed in CHECKED_SEEDS:
+        tree = checked_tree(seed, 4)
+        yield limited_run("null-move", tree, depth=4, reduction=1)
+        for kind in ("futility", "standing", "razoring"):
+            yield limited_run("margins", tree, depth=4, **{kind: (1.0, 2.0, 3.0)})
     for seed in SEEDS:
         tree = noisy_tree(Random(seed), 3 + seed % 2)
         for name, options in LIMITED:

@@ -14,7 +14,7 @@ from search_walkthroughs.games.tree import Branch, Node, Tree
 from search_walkthroughs.runs.proofs import prove
 from search_walkthroughs.runs.refusals import judge_refusals
 from search_walkthroughs.runs.search_game import SearchGame, UnorderedGame
-from support import LIMITED, noisy_tree, search
+from support import LIMITED, checked_tree, noisy_tree, search
 
 # The trees of the pages, and what must come out.
 
@@ -237,13 +237,6 @@ def at(tree, path):
     for move in path:
         state = tree.play(state, move)
     return state
-
-
-def checked_tree(seed, levels):
-    """A tree with estimates, noisy moves, passes and checks at random."""
-    random, tree = Random(f"check {seed}"), noisy_tree(Random(seed), levels)
-    nodes = [replace(node, check=random.random() < 0.15) for node in tree.nodes]
-    return Tree(nodes)
 
 
 TREES = [checked_tree(seed, 3 + seed % 3) for seed in range(150)]

@@ -478,7 +478,9 @@ def _moments_before(moments: Sequence[Moment], at: int) -> Iterator[Moment]:
 def _next_sibling(plan: Plan, path: Path) -> Path | None:
     above = plan.nodes.get(path[:-1]) if path else None
     siblings = above.children if above else ()
-    return next(iter(siblings[siblings.index(path) + 1 :]), None) if siblings else None
+    if path not in siblings:  # what follows a pass has no siblings
+        return None
+    return next(iter(siblings[siblings.index(path) + 1 :]), None)
 
 
 def _ending(context: CaptionContext) -> tuple[str, ...]:
