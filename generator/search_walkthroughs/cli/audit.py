@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from ..course.files import EXPERIMENTS, read_walkthrough
-from ..reading import BadInput, Entry, FrozenMap, Walkthrough
+from ..reading import BadInput, Entry, Walkthrough
 from ..reading.limits import Limits, limits
 from ..runs.run import with_options
 from .common import (
@@ -112,7 +112,8 @@ def _made(
     each: int,
 ) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Yield the audits of a walkthrough's searches, from its position or from those of a file."""
-    from ..experiments.audit import AuditPlan, audit
+    from ..experiments.audit import audit
+    from ..reading.other_files.experiment import AuditPlan
     from ..runs.registry import algorithms
 
     walkthrough = with_options(read_walkthrough(file, bounds), algorithm, options)
@@ -138,6 +139,5 @@ def _placed(walkthrough: Walkthrough, positions: File) -> Iterator[Walkthrough]:
 
 def _name(entry: Entry) -> str:
     """Return what a search is called, with the options that its file sets."""
-    options: FrozenMap[str, object] = entry.options
-    settings = ", ".join(f"{name}={value}" for name, value in options.items())
+    settings = ", ".join(f"{name}={value}" for name, value in entry.options.items())
     return f"{entry.name} ({settings})" if settings else entry.name

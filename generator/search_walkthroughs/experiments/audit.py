@@ -8,7 +8,7 @@ The truth is that of the depth, and not of the game.
 import json
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import inf, nextafter
@@ -102,12 +102,12 @@ class Audit:
         }
 
 
-def audit_of(result: dict[str, Any]) -> Audit:
+def audit_of(result: Mapping[str, Any]) -> Audit:
     """Return the audit that the facts of a file of results state."""
     return Audit(
         [
-            AuditedPosition(*numbers, tuple(AuditCell(*cell) for cell in cells))
-            for *numbers, cells in result["answers"]
+            AuditedPosition(value, plain, nodes, plain_nodes, tuple(AuditCell(*c) for c in cells))
+            for value, plain, nodes, plain_nodes, cells in result["answers"]
         ],
         result["seconds"],
     )
