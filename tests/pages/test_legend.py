@@ -38,6 +38,7 @@ LOUD = {
         "children": {"C": {"noisy": True, "value": 1}, "D": 6},
     },
 }
+CHECKED = {"A": 3, "B": {"estimate": 2, "check": True, "children": [1, 6]}}
 SAMPLES = {
     "minimax": partial(checked_run, "minimax", SEED),
     "alpha-beta": partial(checked_run, "alpha-beta", SEED),
@@ -63,6 +64,7 @@ SAMPLES = {
     "one game": partial(checked_run, "playout", [[3, 4], [5, 6]]),
     "quiescence": partial(checked_run, "quiescence", LOUD, options={"depth": 1}),
     "null-move": partial(checked_run, "null-move", LOUD, options={"depth": 3}),
+    "checked": partial(checked_run, "late-moves", CHECKED, options={"depth": 2}),
 }
 """Searches by name; see `sample`."""
 STYLES = {
@@ -71,6 +73,7 @@ STYLES = {
     "previous_best": "previous-best",
     "type_1": "digit",
     "noisy": "noisy",
+    "check": "check",
     "pass": "edge-pass",
 }
 """Signs that a style of their own draws."""

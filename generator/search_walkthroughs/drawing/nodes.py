@@ -297,7 +297,7 @@ def check(place: NodePlace, view: NodeState) -> Mark | None:
     if not place.node.check:
         return None
     right, _ = NOISY
-    return TextMark("noisy", (snap(place.x + place.half + right), snap(place.y + place.tall)), "+")
+    return TextMark("check", (snap(place.x + place.half + right), snap(place.y + place.tall)), "+")
 
 
 def _left_edge(place: NodePlace) -> float:

@@ -205,6 +205,7 @@ STYLES: Mapping[str, AnyStyle] = {
     "occurrence": TextStyle("soft", align="right"),
     "small": TextStyle("soft"),
     "side": TextStyle("soft", align="left"),
+    "check": TextStyle("cut", bold=True, align="left"),
     "noisy": TextStyle("cut", bold=True, align="left"),
     "edge-fan": Style(stroke="soft", width=1.2, open=True),
     "count": TextStyle("ink"),
