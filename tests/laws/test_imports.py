@@ -43,7 +43,7 @@ MAY = {
     "questions": {"family", "game", "record", "captions"},
     "families": {
         *("family", "plugins", "game", "watch", "record", "captions", "questions", "drawing"),
-        *("match_statistics",),
+        *("match_statistics", "worlds"),
     },
     "runs": {
         *GROUND,
@@ -66,7 +66,7 @@ MAY = {
     },
     "judging": {
         *("game", "watch", "wrappers", "games", "reading", "record", "runs", "course"),
-        *("workers", "captions", "families", "pages", "visit_trees"),
+        *("algorithms", "workers", "captions", "families", "pages", "visit_trees"),
     },
     "formats": {
         *("plugins", "game", "games", "reading", "record", "runs", "course", "drawing"),

@@ -86,8 +86,8 @@ RULES = (
     _bug(
         "counts the stones left by one too many",
         "games/connect_four.py",
-        "winner * (most_stones - state[1].bit_count() + 1)",
-        "winner * (most_stones - state[1].bit_count() + 2)",
+        "(most_stones - (state[1] & self._full).bit_count() + 1)",
+        "(most_stones - (state[1] & self._full).bit_count() + 2)",
         f"{GAMES}::test_sooner_wins_of_connect_four_are_worth_the_stones_left",
     ),
     _bug(
@@ -570,8 +570,8 @@ DRAWING = (
     _bug(
         "draws the child's score at the node's",
         "drawing/number_line/line.py",
-        "scores(self.axis, low, high, frame.score, frame.child_score)",
-        "scores(self.axis, low, high, frame.score, frame.score)",
+        "compared = frame.child_score if frame.guess is None",
+        "compared = frame.score if frame.guess is None",
         "tests/trust/test_pictures.py",
     ),
     _bug(

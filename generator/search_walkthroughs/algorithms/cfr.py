@@ -152,4 +152,4 @@ def cfr(
 
 def is_round(number: int) -> bool:
     """Return whether all digits of the number but the first are 0."""
-    return number % 10 ** (len(str(number)) - 1) == 0
+    return not str(number)[1:].strip("0")

@@ -114,7 +114,11 @@ class MonteCarloRecorder(Recorder):
         is_own = self._mixture.own(state.path, self._played)
         if len(state.path) <= 1:
             self.estimates[state.path] = PlayoutStatistics(
-                visits, mean, numbers["interval"], is_own, bounds or None
+                visits,
+                mean,
+                numbers["interval"],
+                is_own,
+                (bounds[0], bounds[1]) if bounds else None,
             )
         self._emit(state, "backup", result=self._result, played=self._played, **numbers)
 
@@ -183,7 +187,7 @@ class Recording(recording.Recording):
     remedy = "call `watch.start` where the search begins, and `watch.end` where it ends"
     has_intervals: ClassVar[bool] = True
     """Whether results are a sample of random games, so that their means have intervals."""
-    Recorder: ClassVar[type[MonteCarloRecorder]] = MonteCarloRecorder
+    RECORDER: ClassVar[type[MonteCarloRecorder]] = MonteCarloRecorder
 
     def recorder(
         self,
@@ -197,4 +201,4 @@ class Recording(recording.Recording):
     ) -> Recorder:
         """See `recording.Recording`."""
         arguments |= {"intervals": self.has_intervals, "independent": traits.independent}
-        return self.Recorder(game, on_frame, **arguments)
+        return self.RECORDER(game, on_frame, **arguments)

@@ -141,8 +141,8 @@ class Picture(picture.Picture):
     ) -> tuple[NodeMark, ...]:
         """See `family_picture.Picture`."""
         visits, track, *others = numbers(plan)
-        proved = partial(bound, plan.range), partial(bar, plan.range)
-        marks = (shape, *boards, mean, underline, label, visits, track, *proved, *others)
+        marks: list[NodeMark] = [shape, *boards, mean, underline, label, visits, track]
+        marks += [partial(bound, plan.range), partial(bar, plan.range), *others]
         return (*map(after_join, marks), *map(after_growth, below))
 
 

@@ -30,4 +30,4 @@ class Recording(recorder.Recording):
     interval of its mean."""
 
     has_intervals = False
-    Recorder = SolverRecorder
+    RECORDER = SolverRecorder
