@@ -4,6 +4,7 @@ A change that is meant to change them is followed by `pytest --update-golden`, a
 is read.
 """
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 from search_walkthroughs import reading
 from search_walkthroughs.game import CHANCE, MAX, MIN
 from search_walkthroughs.games.calculation import Calculation
+from search_walkthroughs.games.match import Match
 from search_walkthroughs.games.tree import Branch, Node, Tree
 from search_walkthroughs.reading import Limits
 from search_walkthroughs.record.frame_text import frame_line
@@ -135,7 +137,7 @@ def test_the_trace_with_chance_is_what_it_was(name, golden):
 def limited(name, options):
     """The file of a search that stops at a depth of its own."""
     chosen = [f"{option}-{value}".lower() for option, value in options.items()]
-    return f"noisy.{'-'.join([name, *chosen])}.txt"
+    return f"noisy.{re.sub('[-(), ]+', '-', '-'.join([name, *chosen])).strip('-')}.txt"
 
 
 def named(name, options):
@@ -245,6 +247,14 @@ def mixed(name, options):
     return f"bluff.{'-'.join([name, *map(str, options.values())]).lower()}.txt"
 
 
+TESTED = "match.sequential-test.txt"
+
+
+def test_the_trace_of_a_match_that_is_tested_is_what_it_was(golden):
+    ran = search("sequential-test", Match("2-1 1-1 2-0 2-2 1-1 2-1 0-1 2-1 2-2 2-1"), least=4)
+    golden(HERE / TESTED, trace_text(ran.frames))
+
+
 NETWORK = "network.puct-16.txt"
 
 
@@ -268,5 +278,5 @@ def test_no_trace_is_left_over():
     wanted |= {named(*one) for one in SAMPLED} | {looked(*one) for one in LOOKING}
     wanted |= {solved(*one) for one in SOLVING} | {bounded(*one) for one in BOUNDED}
     wanted |= {mixed(*one) for one in REGRETTING}
-    wanted |= {limited(*one) for one in LIMITED} | {NETWORK}
+    wanted |= {TESTED} | {limited(*one) for one in LIMITED} | {NETWORK}
     assert {file.name for file in HERE.glob("*.txt")} == wanted
