@@ -11,9 +11,9 @@ STATUSES_WITH_RANGES = ("score", "update", "end")
 def with_table_ranges(frame: Frame, unknown: Range) -> Frame:
     """Return the frame of a depth-first search with the fields of a table that holds nothing.
 
-    `registered` is false, and `lower` and `upper` are the ends of the range `unknown` of a node of
-    which nothing is known. Where the node ends, `computed` is the range that the score claims, and
-    `stored` is what would go into the table: the same, since the table held nothing.
+    Its `registered` is false, and `lower` and `upper` are the ends of the range `unknown` of a node
+    of which nothing is known. Where the node ends, `computed` is the range that the score claims,
+    and so is `stored`, what would go into the table, since the table held nothing.
 
     Frames that have the fields, and those of other kinds of search, are returned as they are.
 
