@@ -8,7 +8,7 @@ import argparse
 import random
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +38,8 @@ class Seen:
     question: bool
     """Whether a question stands above the player."""
     found: Measured
+    whole: Mapping[str, bool] = field(default_factory=dict)
+    """For each film of a walkthrough's page, whether its tree is legible at every frame there."""
 
     @property
     def phone(self) -> bool:
@@ -150,6 +152,14 @@ def page_rows(seen: Iterable[Seen]) -> Iterator[Row]:
         )
 
 
+def film_rows(seen: Iterable[Seen]) -> Iterator[Row]:
+    """The rows that the films of these pages fill: a film has the same tree in every language."""
+    films = dict[tuple[int, int], dict[str, bool]]()
+    for page in seen:
+        films.setdefault(page.size, {}).update(page.whole)
+    yield from (film_row(whole, size) for size, whole in films.items() if whole)
+
+
 def film_row(whole: Mapping[str, bool], size: tuple[int, int]) -> Row:
     """The row that films fill in a window of that size."""
     room = "x".join(map(str, size))
@@ -168,6 +178,11 @@ def whole_on_pages(
         page.evaluate(TOOLS)
         whole |= page.evaluate("pictureFirst.fits()")
     return whole
+
+
+def of_walkthrough(name: str) -> bool:
+    """Whether it is the page of a walkthrough, in the course's first language."""
+    return name.startswith("walkthroughs/")
 
 
 def pages_with_player(site: Path, language: str) -> list[str]:
@@ -197,7 +212,8 @@ def look(page: Any, site: Path, name: str, size: tuple[int, int], frames: int, c
     show(page, site, name, size)
     facts = page.evaluate(FACTS % RANGES_BELOW)
     found = measure(page, frames, cuts)
-    return Seen(name, size, facts["leads"], facts["table"], facts["question"], found)
+    whole = page.evaluate("pictureFirst.fits()") if of_walkthrough(name) else {}
+    return Seen(name, size, facts["leads"], facts["table"], facts["question"], found, whole)
 
 
 def show(page: Any, site: Path, name: str, size: tuple[int, int]) -> None:
@@ -239,20 +255,20 @@ def main() -> None:
     ask.add_argument("--sizes", default="1280x800,390x844")
     ask.add_argument("--frames", type=int, default=5)
     ask.add_argument("--cuts", type=int, default=6)
-    ask.add_argument("--only", choices=("films", "pages"))
+    ask.add_argument("--only", choices=("films",), help="only whether their trees are whole")
     given = ask.parse_args()
     site = given.site.resolve()
     sizes = [tuple(map(int, size.split("x"))) for size in given.sizes.split(",")]
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=given.chromium)
         page = browser.new_context(reduced_motion="reduce", bypass_csp=True).new_page()
-        if given.only != "pages":
-            leading = [n for n in pages_with_player(site, "en") if n.startswith("walkthroughs/")]
+        if given.only == "films":
+            leading = list(filter(of_walkthrough, pages_with_player(site, "en")))
             names = sampled(leading, given.sample)
             for size in sizes:
                 print(report([film_row(whole_on_pages(page, site, names, size), size)]), flush=True)
-        if given.only != "films":
-            seen = []
+        else:
+            seen = list[Seen]()
             for language in given.languages.split(","):
                 for name in sampled(pages_with_player(site, language), given.sample):
                     for size in sizes:
@@ -260,7 +276,7 @@ def main() -> None:
                             seen.append(look(page, site, name, size, given.frames, given.cuts))
                         except Exception as error:
                             print(name, size, str(error)[:200], flush=True)
-            print(report(page_rows(seen)))
+            print(report([*page_rows(seen), *film_rows(seen)]))
 
 
 if __name__ == "__main__":
