@@ -22,15 +22,15 @@ def with_table_ranges(frame: Frame, unknown: Range) -> Frame:
     >>> end.registered, (end.lower, end.upper), end.computed, end.stored
     (False, (-9, 9), (-9, 4), (-9, 4))
     """
-    is_table_less = frame.status in STATUSES_WITH_RANGES and frame.score is not None
-    if not is_table_less or frame.registered is not None or frame.stored is not None:
+    score, (lower, upper) = frame.score, unknown
+    has_ranges = frame.registered is not None or frame.stored is not None
+    if score is None or has_ranges or frame.status not in STATUSES_WITH_RANGES:
         return frame
-    lower, upper = unknown
-    computed = None
+    computed: Range | None = None
     if frame.status == "end":
         computed = (
-            lower if frame.kind == "fail low" else frame.score,
-            upper if frame.kind == "fail high" else frame.score,
+            lower if frame.kind == "fail low" else score,
+            upper if frame.kind == "fail high" else score,
         )
     return replace(
         frame, registered=False, lower=lower, upper=upper, computed=computed, stored=computed
