@@ -225,7 +225,7 @@ LAB = """
 from search_walkthroughs import lab
 board = "title: T\\nalgorithm: [minimax, alpha-beta]\\ngame: tic-tac-toe\\n"
 board += "position: O X ./X O ./. . .\\n"
-for text in ("[[3, 12, 8], [2, 4, 6]]", board):
+for text in ("[[3, 12, 8], [2, 4, 6]]", board, "let tree = {S: {a: [3, 4], b: 5}};"):
     assert lab.call("answer", text)["films"], text
 edited = lab.call("listing_of", "alpha_beta").replace("best = low", "best = 0")
 assert lab.call("refute", "alpha_beta", edited)["number"] == 7
