@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from judging.court.programs import mutant
 from search_walkthroughs import lab
 from search_walkthroughs.captions.catalogue import languages, section
 from search_walkthroughs.pages.course.try_page import try_address
@@ -69,6 +70,20 @@ def judge(opened):
     opened.cell.locator(".md-button--primary").click()
     opened.cell.locator(".wt-verdict, .wt-try-fault").first.wait_for()
     opened.cell.locator("main[aria-busy=false]").wait_for()
+
+
+@pytest.mark.parametrize(("size", "language"), [((1280, 800), "en"), ((390, 844), "ja")])
+def test_a_monte_carlo_tree_search_is_shown_with_its_tree(open_, size, language):
+    program, _ = mutant("per node", "one view", "pile")
+    opened = open_(lab.call("judge", program, language), size=size, language=language)
+    opened.cell.locator("textarea").fill(program)
+    judge(opened)
+    assert opened.cell.locator(".wt-verdict").get_attribute("data-kind") == "wrong"
+    opened.cell.locator(".wt-visits-box svg").wait_for()
+    assert opened.cell.locator(".wt-additions tbody tr").count() >= 3
+    assert opened.cell.locator(".wt-program .wt-named").count() == 1
+    wide = opened.cell.locator("main").evaluate("main => main.scrollWidth - main.clientWidth")
+    assert wide <= 0, "nothing stands beyond the side of the page"
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
