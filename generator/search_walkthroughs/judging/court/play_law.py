@@ -12,10 +12,9 @@ from math import comb
 from typing import Any
 
 from ... import reading
-from ...algorithms.uct import uct
 from ...reading.errors import BadInput, Fault
 from ...record.statistics import SubtreeSizes
-from ...runs.registry import catalogue
+from ...runs.registry import algorithms, catalogue
 from ...runs.run import game_of
 from .backup_law import BackupReading
 from .choice_law import ChoiceReading
@@ -61,7 +60,7 @@ class SolvedPosition:
 
     def reference(self, playouts: int, exploration: float) -> int:
         """Return in how many of its runs the course's own UCT plays a move that keeps the value."""
-        good_runs = 0
+        good_runs, uct = 0, algorithms()["uct"].text.function
         for seed in range(REFERENCE_RUNS):
             search = uct(self.game, playouts=playouts, exploration=exploration, seed=seed)
             _, move = search(self.game.start())
