@@ -2,20 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 from .backup_law import BackupReading, read_backup
+from .choice_law import ChoiceReading, read_choice
 from .end_laws import Last, end_laws, move_law
 from .findings import CourtKind, Finding, kind_of
+from .formulas import Family
 from .node_laws import expansion_law, state_law
 from .path_law import path_law
 from .play_law import SolvedPosition
 from .search_log import SearchLog
 from .turns_law import best_child_law, turns_law
-
-if TYPE_CHECKING:
-    from .choice_law import ChoiceReading
-    from .formulas import Family
 
 CourtTask: TypeAlias = Literal["mcts", "uct", "puct"]
 COURT_TASKS: tuple[CourtTask, ...] = get_args(CourtTask)
@@ -34,7 +32,7 @@ class CourtQuestion:
     """The position from which the program plays; None if it is not known."""
 
     @property
-    def family(self) -> "Family | None":
+    def family(self) -> Family | None:
         """The formula that is demanded; None if any will do."""
         return None if self.task == "mcts" else self.task
 
@@ -46,7 +44,7 @@ class Judged:
     search: SearchLog
     findings: tuple[Finding, ...]
     backup: BackupReading
-    choice: "ChoiceReading"
+    choice: ChoiceReading
 
     @property
     def kind(self) -> CourtKind:
@@ -62,9 +60,6 @@ def judge_search(
     `runs` are other runs of the same program, with other seeds and fewer iterations. They are asked
     only about the move that is played, and about choices that this run does not show.
     """
-    # It counts with numpy, which takes long to load: the command needs it for no other program.
-    from .choice_law import read_choice
-
     path = list(path_law(search))
     backup = read_backup(search)
     is_understood = backup.view is not None

@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf, log, sqrt
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from .backup_law import RESULT_DIGITS, BackupReading
+from .choice_law import ChoiceReading
 from .findings import Finding, NodeName, Words
 from .search_log import Played, SearchLog
-
-if TYPE_CHECKING:
-    from .choice_law import ChoiceReading
 
 Last: TypeAlias = Literal["wins", "loses", "unknown"]
 
@@ -44,7 +42,7 @@ class _End:
 
 
 def end_laws(
-    search: SearchLog, backup: BackupReading, choice: "ChoiceReading", last: Last | None
+    search: SearchLog, backup: BackupReading, choice: ChoiceReading, last: Last | None
 ) -> Iterator[Finding]:
     """Yield what finished games in the tree say.
 
@@ -133,7 +131,7 @@ def _first_at(search: SearchLog, node: int) -> int:
 def _sign_law(
     search: SearchLog,
     backup: BackupReading,
-    choice: "ChoiceReading",
+    choice: ChoiceReading,
     ends: list[_End],
     last: Last | None,
 ) -> Iterator[Finding]:
@@ -175,7 +173,7 @@ def _sign_law(
 
 
 def _sure_ends(
-    search: SearchLog, backup: BackupReading, choice: "ChoiceReading", ends: list[_End]
+    search: SearchLog, backup: BackupReading, choice: ChoiceReading, ends: list[_End]
 ) -> list[_End]:
     """Return the wins and losses among finished games to which the choice's direction is known."""
     span, middle = backup.high - backup.low, backup.middle()
@@ -193,7 +191,7 @@ def _sure_ends(
     ]
 
 
-def _sign_facts(search: SearchLog, choice: "ChoiceReading", end: _End) -> dict[str, object]:
+def _sign_facts(search: SearchLog, choice: ChoiceReading, end: _End) -> dict[str, object]:
     parent = search.nodes[end.node].parent
     parent = search.root if parent is None else parent
     largest = choice.sign(parent, end.depth - 1) > 0
@@ -229,9 +227,7 @@ def _mover_wins(search: SearchLog, end: _End, last: Last | None) -> bool | None:
 # The move
 
 
-def move_law(
-    search: SearchLog, choice: "ChoiceReading", runs: list[SearchLog]
-) -> Iterator[Finding]:
+def move_law(search: SearchLog, choice: ChoiceReading, runs: list[SearchLog]) -> Iterator[Finding]:
     """Yield whether the move that is played has the most visits or the best mean.
 
     `runs` are shorter runs of the same program, whose answers are looked at too.
@@ -258,7 +254,7 @@ def move_law(
 
 
 def _move_fault(
-    search: SearchLog, played: Played, choice: "ChoiceReading"
+    search: SearchLog, played: Played, choice: ChoiceReading
 ) -> dict[str, object] | None:
     """Return the facts about a move that nothing speaks for; None if something does."""
     end = search.end

@@ -2,21 +2,18 @@
 changes its direction, and exactly one of them."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from .backup_law import BackupReading
+from .choice_law import ChoiceReading
 from .findings import Finding, NodeName, Words
 from .search_log import SearchLog
-
-if TYPE_CHECKING:
-    from .choice_law import ChoiceReading
 
 MIN_SAME_PLAYER = 5
 """Fewest nodes at which the same player moves again, if that is to say something."""
 
 
 def turns_law(
-    search: SearchLog, backup: BackupReading, choice: "ChoiceReading", players: int | None
+    search: SearchLog, backup: BackupReading, choice: ChoiceReading, players: int | None
 ) -> Iterator[Finding]:
     """Yield whether the view and the direction change together with the player.
 
