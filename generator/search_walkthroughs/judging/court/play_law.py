@@ -11,11 +11,7 @@ from dataclasses import dataclass
 from math import comb
 from typing import Any
 
-from ... import reading
 from ...reading.errors import BadInput, Fault
-from ...record.statistics import SubtreeSizes
-from ...runs.registry import algorithms, catalogue
-from ...runs.run import game_of
 from .backup_law import BackupReading
 from .choice_law import ChoiceReading
 from .findings import Finding
@@ -46,6 +42,12 @@ class SolvedPosition:
     def of(cls, text: str, file: str = "") -> "SolvedPosition":
         """Return the position of a walkthrough, given as its text and the name of its file. Raises
         BadInput."""
+        # What reads walkthroughs takes long to load, and most programs come without a position.
+        from ... import reading
+        from ...record.statistics import SubtreeSizes
+        from ...runs.registry import catalogue
+        from ...runs.run import game_of
+
         walkthrough = reading.read(text, file, catalogue(), reading.Limits())
         search_game = game_of(walkthrough, walkthrough.entries[0])
         game, start = search_game.game, search_game.game.start()
@@ -60,6 +62,8 @@ class SolvedPosition:
 
     def reference(self, playouts: int, exploration: float) -> int:
         """Return in how many of its runs the course's own UCT plays a move that keeps the value."""
+        from ...runs.registry import algorithms
+
         good_runs, uct = 0, algorithms()["uct"].text.function
         for seed in range(REFERENCE_RUNS):
             search = uct(self.game, playouts=playouts, exploration=exploration, seed=seed)
