@@ -2,6 +2,7 @@
 not seen."""
 
 import json
+import signal
 from dataclasses import asdict, replace
 from functools import cache
 
@@ -107,6 +108,12 @@ def test_what_a_picture_cannot_show_as_a_board_is_left_out() -> None:
     both = _board([["x", "o"]], [["", ""]])
     assert both is not None
     assert both.last is None
+
+
+def test_an_own_game_is_judged_where_the_system_has_no_timers(monkeypatch) -> None:
+    monkeypatch.delattr(signal, "setitimer")  # as in a browser
+    program = OwnProgram(mutant("undo", "own score"), "p.py", "")
+    assert judge_own(program, "p.py", OwnQuestion()).verdict.kind == "unsound"
 
 
 def test_boards_travel_as_json() -> None:

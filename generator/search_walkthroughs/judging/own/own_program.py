@@ -219,7 +219,7 @@ class OwnProgram:
 def _ended_after(seconds: int) -> Iterator[None]:
     """End the block by TooManyCalls after this processor time, where the system can: a program may
     wait for ever for its player, and no call of its search tells."""
-    if not hasattr(signal, "SIGVTALRM") or current_thread() is not main_thread():
+    if not hasattr(signal, "setitimer") or current_thread() is not main_thread():
         yield
         return
 
