@@ -276,14 +276,14 @@ class ExperimentPage(SitePage):
         if not self._audit_results:
             return
         title = say.say("experiment.audits")
-        columns = ("search", "positions", "changed", "nodes", "plain_nodes", "share")
+        columns = ("search", "positions", "changed", "audit_nodes", "plain_nodes", "share")
         rows: list[list[str]] = [_head(columns, say)]
         rows += [_audit(row, result, say) for row, result in self._audit_results]
         yield f"## {title}\n"
         yield wide(class_table("wt-estimates", rows), title)
         if not self._has_refusals:
             return
-        cells = ("search", "reason", "depth_left", "refused", "checked", "wrong", "interval")
+        cells = ("search", "reason", "depth_left", "refused", "checked", "audit_wrong", "interval")
         by_depth: list[list[str]] = [_head(cells, say)]
         for row, result in self._audit_results:
             name = _row_name(row, say.language)
