@@ -71,8 +71,8 @@ OPTIONS = {
     "depth": "The number of moves after which play stops and the node's `estimate` counts (0 if it "
     "has none).",
     "order": "The order of moves: as `given`; by static evaluation (`static`); the "
-    "mover's best or worst by true value first; `captures` first, the most valuable man taken by "
-    "the least valuable before others; or `random`.",
+    "mover's best or worst by true value first; `captures` first, a valuable man taken by a cheap "
+    "one before others; or `random`.",
     "heuristic": "What the search itself has learned of moves: `none`; `killer`, the move that cut "
     "last at the same depth; `history`, the moves that have cut most often.",
     "guess": "What the value is thought to be before the search begins.",
