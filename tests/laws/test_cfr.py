@@ -7,15 +7,20 @@ from random import Random
 
 import pytest
 
+from search_walkthroughs import reading
 from search_walkthroughs.algorithms.cfr import cfr, is_round
+from search_walkthroughs.course.check import check_walkthrough
 from search_walkthroughs.families.regret.facts import averages, numbers_of
 from search_walkthroughs.game import CHANCE, MAX, MIN
 from search_walkthroughs.games.tree import Branch, Node, Tree
 from search_walkthroughs.matrix_game import matrix_game
+from search_walkthroughs.reading import Limits
+from search_walkthroughs.runs.proofs import prove
+from search_walkthroughs.runs.registry import catalogue
 from search_walkthroughs.worlds import best_answer, set_name
 from support import minimax, random_tree, search
 
-pytestmark = pytest.mark.day(24)
+pytestmark = pytest.mark.day(44)
 
 NEAR = 1e-8
 """Upper limit of the rounding errors of recorded numbers."""
@@ -306,6 +311,24 @@ def test_watching_changes_nothing(name, options):
     game = GAMES[name]
     silent = cfr(game, iterations=5, **options)(game.start())
     assert silent == search("cfr", game, iterations=5, **options).answer
+
+
+BLUFF = (
+    "title: t\nalgorithm: cfr\noptions: {iterations: 4}\ntree: {player: max, children: "
+    "{r1: {player: min, sees: h, children: [2, -1]}, "
+    "r2: {player: min, sees: h, children: [-1, 1]}}}\n"
+)
+
+
+def test_the_build_holds_every_range_against_linear_programming_and_refuses_one_that_misses():
+    walkthrough = reading.read(BLUFF, "t.yml", catalogue(), Limits())
+    (checked,) = check_walkthrough(walkthrough)
+    assert checked.proof.laws == ("certificate",)
+    assert checked.proof.holds
+    last = checked.moments[-1]
+    wrong = replace(last, frame=replace(last.frame, low=0.3, high=0.4))
+    (failure,) = prove(checked.run, [wrong]).failures
+    assert failure.text.endswith("0.2 is not in 0.3 to 0.4")
 
 
 def test_round_numbers_have_one_digit_that_is_not_0():

@@ -14,18 +14,24 @@ from typing import Any, Literal, TypeAlias
 
 from ..game import CHANCE, MAX, Path, UnknownValue, exact, is_noisy, spell
 from ..games.tree import Tree
+from ..hidden_information import TooManyPlans, solve
 from ..record.family_runs import Proofs
 from ..record.frame import Frame, Kind, Range
 from ..record.frame_text import exact_text, span
 from ..record.statistics import SubtreeSizes
 from ..record.tree_state import Moment
+from ..worlds import DifferentMoves
 from ..wrappers import DepthLimit, true_values
 from .position_graph import PositionGraph
 from .refusals import value_at_depth
 from .run import Run, unknown_range
 
-Law: TypeAlias = Literal["value", "bounds", "table", "counterfactual", "refusals", "quiet"]
+Law: TypeAlias = Literal[
+    "value", "bounds", "certificate", "table", "counterfactual", "refusals", "quiet"
+]
 
+ROUNDING = 1e-8
+"""Upper limit of the rounding errors of the ends of a range that is certified."""
 MAX_PROVED_NODES = 1_000_000
 """Upper limit of nodes of a tree that is evaluated again."""
 
@@ -58,8 +64,11 @@ def prove(run: Run, moments: Iterable[Moment]) -> Proof:
     """Examine the run; `moments` are those of the part of its tree that has frames."""
     if run.total is not None and run.total <= MAX_PROVED_NODES and run.text.traits.looks_ahead:
         return prove_to_depth(run)
-    if run.text.family.part(Proofs).proves_bounds:
+    family_proofs = run.text.family.part(Proofs)
+    if family_proofs.proves_bounds:
         return prove_bounds(run, moments)
+    if family_proofs.certifies:
+        return prove_certificate(run, moments)
     if not run.text.module.EXACT or run.total is None or run.total > MAX_PROVED_NODES:
         return Proof(())
     truth = TrueValues(run)
@@ -79,6 +88,25 @@ def prove_bounds(run: Run, moments: Iterable[Moment]) -> Proof:
     if not is_small(run):
         return Proof(())
     return Proof(("bounds",), tuple(TrueValues(run).bounds(moments)))
+
+
+def prove_certificate(run: Run, moments: Iterable[Moment]) -> Proof:
+    """Examine a run that certifies ranges: each must hold the value of the game, which linear
+    programming over all plans finds."""
+    try:
+        value = solve(run.search_game.game).value if is_small(run) else None
+    except (TooManyPlans, DifferentMoves):
+        value = None
+    if value is None:
+        return Proof(())
+    failures = []
+    for moment in moments:
+        low, high = moment.frame.low, moment.frame.high
+        if low is None or high is None or low - ROUNDING <= value <= high + ROUNDING:
+            continue
+        text = f"{_at(moment, ())}: {exact_text(value)} is not in {span((low, high))}"
+        failures.append(Failure("certificate", text, _facts(moment, (), (low, high), value)))
+    return Proof(("certificate",), tuple(failures))
 
 
 def is_small(run: Run) -> bool:

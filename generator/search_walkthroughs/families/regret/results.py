@@ -20,6 +20,7 @@ class Proofs(family_runs.Proofs):
     of."""
 
     proves = False
+    certifies = True
 
 
 class Results(family_results.Results):
