@@ -105,7 +105,7 @@ def prove_certificate(run: Run, moments: Iterable[Moment]) -> Proof:
         if low is None or high is None or low - ROUNDING <= value <= high + ROUNDING:
             continue
         text = f"{_at(moment, ())}: {exact_text(value)} is not in {span((low, high))}"
-        failures.append(Failure("certificate", text, _facts(moment, (), (low, high), value)))
+        failures.append(Failure("certificate", text, _facts(moment, (), (low, high), float(value))))
     return Proof(("certificate",), tuple(failures))
 
 
