@@ -20,7 +20,7 @@ from search_walkthroughs.runs.registry import catalogue
 from search_walkthroughs.worlds import best_answer, set_name
 from support import minimax, random_tree, search
 
-pytestmark = pytest.mark.day(44)
+pytestmark = pytest.mark.day(60)
 
 NEAR = 1e-8
 """Upper limit of the rounding errors of recorded numbers."""

@@ -18,7 +18,7 @@ from search_walkthroughs.reading import Limits
 from search_walkthroughs.runs.registry import catalogue
 from support import BOUNDED, minimax, random_tree, search, trees
 
-pytestmark = pytest.mark.day(44)
+pytestmark = pytest.mark.day(60)
 
 seeds = st.integers(0, 10**6)
 counts = st.integers(1, 60)
