@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import fsum
-from typing import Annotated, Generic, TypeAlias
+from typing import Annotated, Generic
 
 from annotated_types import Ge
 
@@ -30,9 +30,6 @@ OPTIONS = {
     "last ones, a mistake kept for comparison.",
 }
 
-Reach: TypeAlias = Mapping[int, float]
-"""For MAX, MIN and chance, how likely its moves are to lead to a state."""
-
 
 @dataclass
 class Decision(Generic[S, M]):
@@ -49,24 +46,12 @@ class Decision(Generic[S, M]):
         """Mix the moves in proportion to their positive regrets."""
         positive = {m: max(r, 0.0) for m, r in self.regrets.items()}
         self.mixture = shares(positive)
-        self.gains = dict.fromkeys(self.regrets, 0.0)
 
     def learn(self, plus: bool) -> None:
         """Add to each regret what the move would have gained."""
         for move, gain in self.gains.items():
             regret = self.regrets[move] + gain
             self.regrets[move] = max(regret, 0.0) if plus else regret
-
-
-Decisions: TypeAlias = Mapping[Hashable, Decision[S, M]]
-
-
-def shares(weights: Mapping[M, float]) -> dict[M, float]:
-    """Return the weights divided by their sum; if it is 0, equal shares."""
-    total = fsum(weights.values())
-    if total == 0:
-        return dict.fromkeys(weights, 1 / len(weights))
-    return {move: weight / total for move, weight in weights.items()}
 
 
 def cfr(
@@ -108,11 +93,11 @@ def cfr(
 
     def iterate(
         state: S,
-        decisions: Decisions[S, M],
+        decisions: Mapping[Hashable, Decision[S, M]],
         players: Sequence[int],
         weight: int,
     ) -> None:
-        def walk(state: S, reach: Reach) -> float:
+        def walk(state: S, reach: Mapping[int, float]) -> float:
             if game.over(state):
                 return game.score(state)
             turn = game.turn(state)
@@ -141,6 +126,7 @@ def cfr(
             here.match()
         mine = [here for here in decisions.values() if here.turn in players]
         for here in mine:
+            here.gains = dict.fromkeys(here.regrets, 0.0)
             watch.select(here.state, mixture=here.mixture)
         walk(state, {MAX: 1.0, MIN: 1.0, LUCK: 1.0})
         for here in mine:
@@ -148,6 +134,14 @@ def cfr(
             watch.backup(here.state, gains=here.gains, regrets=here.regrets)
 
     return value
+
+
+def shares(weights: Mapping[M, float]) -> dict[M, float]:
+    """Return the weights divided by their sum; if it is 0, equal shares."""
+    total = fsum(weights.values())
+    if total == 0:
+        return dict.fromkeys(weights, 1 / len(weights))
+    return {move: weight / total for move, weight in weights.items()}
 
 
 def is_round(number: int) -> bool:

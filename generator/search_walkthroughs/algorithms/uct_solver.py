@@ -118,20 +118,19 @@ def uct_solver(
     def update(node: Node[S, M], score: float) -> None:
         node.visits += 1
         node.total += score
-        if not game.over(node.state):
-            narrow(node)
-        watch.backup(
-            node.state, node.visits, node.mean, node.low, node.high
-        )
+        low, high = node.low, node.high = narrow(node)
+        watch.backup(node.state, node.visits, node.mean, low, high)
 
-    def narrow(node: Node[S, M]) -> None:
+    def narrow(node: Node[S, M]) -> tuple[float, float]:
+        if game.over(node.state):
+            return node.low, node.high
         best = max if game.turn(node.state) == MAX else min
         bounds = [(to.low, to.high) for to in node.children.values()]
         new = len(game.moves(node.state)) - len(bounds)
         if new if untried == "open" else not bounds:
             bounds.append(game.range)
-        node.low = best(low for low, high in bounds)
-        node.high = best(high for low, high in bounds)
+        lows, highs = zip(*bounds, strict=True)
+        return best(lows), best(highs)
 
     def joined(node: Node[S, M], move: M) -> Node[S, M]:
         child = node.children[move] = made(game.play(node.state, move))
