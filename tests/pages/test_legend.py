@@ -60,6 +60,7 @@ SAMPLES = {
     "greedy": partial(checked_run, "mcts-greedy", **PATIENCE),
     "flat": partial(checked_run, "flat-monte-carlo", **PATIENCE),
     "puct": partial(checked_run, "puct", [[3, 4], [5, 6]], options={"simulations": 6}),
+    "solver": partial(checked_run, "uct-solver", [[3, 4], [5, 6]], options={"playouts": 20}),
     "determinization": partial(checked_run, "determinization", CHANCES),
     "one game": partial(checked_run, "playout", [[3, 4], [5, 6]]),
     "quiescence": partial(checked_run, "quiescence", LOUD, options={"depth": 1}),
