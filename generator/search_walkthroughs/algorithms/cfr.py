@@ -1,4 +1,4 @@
-"""Counterfactual regret minimization (CFR): regrets mix the moves."""
+"""Counterfactual regret minimisation (CFR): regrets mix the moves."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -63,7 +63,7 @@ def refusal_facts(run: Run) -> dict[str, Any]:
 
 
 def bounds_facts(run: Run) -> dict[str, Any]:
-    """Return the least and the greatest value that the root can have, if the search says so."""
+    """Return the minimum and the maximum value that the root can have, if the search says so."""
     root = run.estimates.get(())
     return {} if root is None or root.bounds is None else {"bounds": plain(root.bounds)}
 

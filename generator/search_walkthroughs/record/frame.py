@@ -165,7 +165,7 @@ class Frame:
     high: float | None = None
     """*start*, *table*, *score*, *update* and *end* of a chance node: the range in which its mean
     lies, by the outcomes searched so far and by the table. UCT with proven bounds, *backup*: the
-    least and the greatest value that the node can have."""
+    minimum and the maximum value that the node can have."""
     move: Hashable | None = None
     """*expand*: the move to the new node, which is the `child`. Monte Carlo, *end*: the move that
     the search chooses."""

@@ -204,7 +204,7 @@ class PlayoutStatistics:
     is_own: bool
     """Whether they were: none was played from a node below it in the tree."""
     bounds: Range | None = None
-    """The least and the greatest value that the node can have, where the search proves bounds."""
+    """The minimum and the maximum value that the node can have, where the search proves bounds."""
 
 
 class SharedPlayouts:
