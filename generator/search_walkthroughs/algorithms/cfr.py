@@ -13,8 +13,7 @@ from ..watch import SILENT, Watch
 from ..worlds import best_answer, information_sets, set_name
 
 SOURCE = (
-    "M. Zinkevich, M. Johanson, M. Bowling and C. Piccione, Regret "
-    "Minimization in Games with Incomplete Information, NIPS 2007; "
+    "M. Zinkevich, M. Johanson, M. Bowling and C. Piccione, NIPS 2007; "
     "O. Tammelin, Solving Large Imperfect Information Games Using CFR+, "
     "arXiv 1407.5042 (2014)"
 )
