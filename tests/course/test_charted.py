@@ -77,6 +77,10 @@ ANY_ORDER = (
     ["game: tic-tac-toe\nposition: O X . . . . . . .", "tree: [[[1, 5], [4, 2, 6]], [3, [7, 2]]]"],
 )
 def test_the_map_of_a_search_in_any_order_holds_each_node_of_the_tree_once(name, game):
+    if name == "null-move":  # in tic-tac-toe nobody may pass
+        game = game.replace(
+            "tic-tac-toe\nposition: O X . . . . . . .", "kalah\noptions: {depth: 3}"
+        )
     _, checked = runs(f"title: T\npage: chart\nframes: {{depth: 1}}\nalgorithm: {name}\n{game}\n")
     (one,) = run_charts(checked)
     run = one.checked_run.run

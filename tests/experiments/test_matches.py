@@ -110,7 +110,8 @@ def test_the_result_is_the_same_whoever_plays_and_however_often_it_is_cut_short(
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "verdict"), [(TWO, RANDOM, "H1"), (RANDOM, RANDOM.replace("m}", "m 2}"), "H0")]
+    ("one", "other", "verdict"),
+    [(TWO, RANDOM, "stronger"), (RANDOM, RANDOM.replace("m}", "m 2}"), "not stronger")],
 )
 def test_a_sequential_test_ends_the_match_once_it_has_decided(one, other, verdict):
     """Also where no side is stronger: then the first is not."""
@@ -136,7 +137,7 @@ def test_a_match_that_the_test_ended_has_no_p_value_of_a_fixed_number_of_games()
     assert "and not H0, one is not stronger than other" in said
     assert "the intervals above are those of a fixed number of games" in said
     short = pairs.first(3)
-    assert "undecided between H0" in matches.text(["one", "other"], short.report(test))
+    assert "undecided" in matches.text(["one", "other"], short.report(test))
 
 
 def test_what_the_pairs_say():

@@ -33,7 +33,9 @@ SMALL = {"ranks": 5, "suits": 2, "piles": 1}
 SAMPLING = [
     name
     for name, one in algorithms().items()
-    if one.text.family.part(Extent).grows and one.facts.chance
+    if one.text.family.part(Extent).grows
+    and one.facts.chance
+    and ("playouts" in one.text.options or is_policy(one.text))
 ]
 SEARCHING = [name for name in SAMPLING if not is_policy(algorithms()[name].text)]
 positions = st.sampled_from(

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 
 from search_walkthroughs.course.check import check_walkthrough
 from search_walkthroughs.games.calculation import Calculation
+from search_walkthroughs.games.match import Match
 from search_walkthroughs.listing.specialize import specialize
 from search_walkthroughs.listing.specialized_listing import (
     MAX_COMPARED_NODES,
@@ -35,6 +36,7 @@ from support import (
     trees,
 )
 
+MATCHES = [("sequential-test", {}), ("sequential-test", {"least": 1})]
 COURSE = Path(__file__).parents[2] / "walkthroughs"
 PAGES = (
     "textbook/alpha-beta",
@@ -81,6 +83,7 @@ def settings_of_the_course():
         *EVERY,
         *LIMITED,
         *LOOKING,
+        *MATCHES,
         *REGRETTING,
         *SAMPLED,
         *SOLVING,
@@ -101,6 +104,7 @@ NAMES = sorted(
             *EVERY,
             *LIMITED,
             *LOOKING,
+            *MATCHES,
             *REGRETTING,
             *SAMPLED,
             *SOLVING,
@@ -145,6 +149,9 @@ def on_games(text, options):
     module = text.module
     if options.get("policy", "random") != "random":  # plays cards
         assert same(text, options, Calculation("2 4 | 4 3 5 | 3", ranks=5, suits=2, piles=1))
+        return
+    if text.name == "sequential_test":  # reads pairs of games
+        assert same(text, options, Match("2-1 1-1 2-0 2-2 0-1 2-1 0-0 2-2 1-2 2-2"))
         return
 
     @settings(max_examples=8)

@@ -61,12 +61,10 @@ def uct_solver(
     breadth = exploration * (game.range[1] - game.range[0])
 
     def value(state: S) -> tuple[float, M | None]:
-        root, best = made(state), None
-        worth = root.low
+        root = made(state)
+        worth, best = root.low, None
         watch.start(state)
-        for _ in range(playouts):
-            if root.low == root.high:
-                break
+        while root.visits < playouts and root.low < root.high:
             road = descend(root)
             leaf = road[-1].state
             score, moves = playout(game, leaf, POLICIES[policy], rng)
@@ -81,10 +79,8 @@ def uct_solver(
         return worth, best
 
     def made(state: S) -> Node[S, M]:
-        if game.over(state):
-            score = game.score(state)
-            return Node(state, score, score)
-        return Node(state, *game.range)
+        ends = (game.score(state),) * 2 if game.over(state) else game.range
+        return Node(state, *ends)
 
     def descend(root: Node[S, M]) -> list[Node[S, M]]:
         road = [root]
@@ -92,7 +88,11 @@ def uct_solver(
             node = road[-1]
             move = selected(node)
             if move not in node.children:
-                return [*road, joined(node, move)]
+                child = node.children[move] = made(
+                    game.play(node.state, move)
+                )
+                watch.expand(child.state)
+                return [*road, child]
             road.append(node.children[move])
         return road
 
@@ -111,9 +111,7 @@ def uct_solver(
         return move
 
     def may_improve(node: Node[S, M], child: Node[S, M]) -> bool:
-        if game.turn(node.state) == MAX:
-            return child.high > node.low
-        return child.low < node.high
+        return child.high > node.low and child.low < node.high
 
     def update(node: Node[S, M], score: float) -> None:
         node.visits += 1
@@ -131,11 +129,6 @@ def uct_solver(
             bounds.append(game.range)
         lows, highs = zip(*bounds, strict=True)
         return best(lows), best(highs)
-
-    def joined(node: Node[S, M], move: M) -> Node[S, M]:
-        child = node.children[move] = made(game.play(node.state, move))
-        watch.expand(child.state)
-        return child
 
     def chosen(root: Node[S, M]) -> M:
         tried, sign = root.children, game.turn(root.state)
