@@ -272,7 +272,7 @@ def is_noisy(game: Game[S, M], state: S, move: M) -> bool:
 
 def capture_worth(game: Game[S, M], state: S, move: M) -> float:
     """Return how much a capture promises before any search: the most valuable piece taken first,
-    the least valuable attacker first among equals; 0 for a move that takes nothing. In a game that
+    the cheapest attacker first among equals; 0 for a move that takes nothing. In a game that
     does not say, noisy moves are worth 1."""
     worth = getattr(game, "capture_worth", None)
     return float(is_noisy(game, state, move)) if worth is None else float(worth(state, move))

@@ -141,7 +141,7 @@ def test_the_nearest_name_is_told_in_a_file(walkthroughs, write, name):
         (["chek"], "there is no command 'chek'; did you mean `check`?"),
         (["bild", "walkthroughs"], "did you mean `build`?"),
         (["walkthroughs/one/tree.yml"], "`walkthroughs check walkthroughs/one/tree.yml`"),
-        (["zzz"], "it may be build, check,"),
+        (["zzz"], "it may be audit, build, check,"),
         (["run", "walkthroughs", "--algoritm", "x"], "Did you mean '--algorithm'?"),
     ],
 )

@@ -10,6 +10,7 @@ from search_walkthroughs.record import recorder
 from search_walkthroughs.record.recorder import NOTHING, ObservedGame, PlacedState
 from search_walkthroughs.record.statistics import SearchCounts
 from search_walkthroughs.runs.run import make_recorder
+from search_walkthroughs.watch import Watch
 from support import DEPTH_FIRST, planted, text_of, values
 
 COUNTED = [
@@ -65,3 +66,34 @@ def test_a_leaf_that_nobody_knows_is_named_by_its_path(name, options, game):
     with pytest.raises(UnknownValue) as met:
         searched(name, options, game, keep=0)
     assert (met.value.path, str(met.value)) == (raised.path, str(raised))
+
+
+class Hoarding(TicTacToe):
+    """Tic-tac-toe in which every move says how much it captures: the later squares more."""
+
+    def capture_worth(self, state, move):
+        return move
+
+
+@pytest.mark.parametrize("keep", [0, None])
+def test_captures_are_in_the_order_of_their_worth_whether_watched_or_not(keep):
+    game = Hoarding(TicTacToe.sample)
+    given = searched("alpha-beta", {}, game, keep)
+    sorted_ones = searched("alpha-beta-ordered", {"order": "captures"}, game, keep)
+    assert sorted_ones.calculated == bare_count(game) != given.calculated
+
+
+def bare_count(game):
+    """How many nodes alpha-beta enters that tries captures of most worth first."""
+    text, entered = text_of("alpha-beta-ordered", {"order": "captures"}), []
+
+    class Counting(Watch):
+        def node(self, search):
+            def counted(*arguments):
+                entered.append(arguments)
+                return search(*arguments)
+
+            return counted
+
+    text.function(game, Counting(), order="captures")(game.start())
+    return len(entered)

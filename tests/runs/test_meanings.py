@@ -39,7 +39,10 @@ def test_what_a_word_of_the_text_suggests_a_file_may_deny():
 @pytest.mark.parametrize(
     ("names", "said"),
     [
-        ({"REFUSES": True}, "states `REFUSES = True`, and `watch.reduce` or `after_pass` is not"),
+        (
+            {"REFUSES": True},
+            "states `REFUSES = True`, and `watch.reduce`, `watch.refuse` or `after_pass` is not",
+        ),
         ({"LOOKS_AHEAD": True}, "states `LOOKS_AHEAD = True`, and an option `depth` is not there"),
     ],
 )

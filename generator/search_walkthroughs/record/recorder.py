@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from types import FrameType
 from typing import Any, Protocol, cast
 
@@ -16,6 +17,7 @@ from ..game import (
     Path,
     UnknownValue,
     after_pass,
+    capture_worth,
     exact,
     has_pieces,
     is_in_check,
@@ -116,6 +118,16 @@ NOTHING = FrameBudget(limit=0)
 QUESTIONS = ("turn", "moves", "over", "score", "outcomes", "key", "evaluate")
 """The methods by which a search asks a game about a state."""
 
+OPTIONAL_QUESTIONS: Mapping[str, Callable[..., Any]] = {
+    "prior": prior,
+    "noisy": is_noisy,
+    "capture_worth": capture_worth,
+    "passed": after_pass,
+    "in_check": is_in_check,
+    "has_pieces": has_pieces,
+}
+"""Those that a game may leave out, with what answers for it then."""
+
 
 class Listener(Protocol):
     """What an `ObservedGame` reports to: the recorder."""
@@ -198,6 +210,7 @@ class ObservedGame:
         without a recorder.
         """
         bare = {name: getattr(self.game, name) for name in QUESTIONS}
+        bare |= {name: partial(ask, self.game) for name, ask in OPTIONAL_QUESTIONS.items()}
         with override_methods(self, {**bare, **answers}):
             yield
 
@@ -263,6 +276,10 @@ class ObservedGame:
     def noisy(self, state: PlacedState, move: Hashable) -> bool:
         """See `is_noisy`."""
         return is_noisy(self.game, state.state, move)
+
+    def capture_worth(self, state: PlacedState, move: Hashable) -> float:
+        """See `game.capture_worth`."""
+        return capture_worth(self.game, state.state, move)
 
     def passed(self, state: PlacedState) -> PlacedState | None:
         """See `after_pass`; the next state knows its path."""
