@@ -23,6 +23,8 @@ MODEL = {
     "cmi.core.score.max": "",
 }  # fmt: skip
 """The elements of the data model that a page may read."""
+WHOLE = "document.querySelector('.wt-player.wt-running') !== null"
+"""The player has what it loads after its first frame: its questions."""
 PLATFORM = """
 self.calls = [];
 let model;
@@ -121,6 +123,7 @@ def leave(page):
 @pytest.mark.browser
 def test_first_answers_are_the_score_and_come_back_with_the_attempt(open_package):
     page = open_package(SEARCH)
+    wait(page, WHOLE)
     questions = page.locator(".wt-question[data-frame]")
     count = questions.count()
     assert count >= 2
@@ -146,6 +149,7 @@ def test_first_answers_are_the_score_and_come_back_with_the_attempt(open_package
     assert names <= {*MODEL, "cmi.core.exit", "cmi.core.session_time"}
     times = [value for name, value in calls[1:] if name == "cmi.core.session_time"]
     assert [bool(re.fullmatch(r"\d{4}:\d\d:\d\d", time)) for time in times] == [True]
+    wait(page, WHOLE)
     assert f"{count - 1} of {count} right here" in page.locator(".wt-score").first.text_content()
     assert model(page)["cmi.core.lesson_location"].endswith("f=1")
     assert page.evaluate("location.hash").endswith("f=1")

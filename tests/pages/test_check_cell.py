@@ -38,6 +38,8 @@ SPOILED = {
     "others": [],
 }
 """What a program may send that has taken the worker over."""
+GRIDS = ("grid", "grid-faded")
+"""Classes of a board whose position was read, and of one that was skipped."""
 
 
 def words(language="en"):
@@ -153,5 +155,13 @@ def test_the_boards_of_its_own_game_are_drawn(open_):
     opened = open_(found)
     opened.cell.locator("textarea").fill("x = 1")
     judge(opened)
-    assert opened.cell.locator(".wt-cells[aria-current] td").count() == 9
-    assert opened.cell.locator(".wt-unread").count() > 0
+    player = opened.cell.locator(".wt-player")
+    player.locator("button.wt-more").click()
+    player.locator("button.wt-last").click()
+    player.locator(".wt-canvas .current").wait_for()
+    nodes = player.locator(".wt-canvas [data-node]").count()
+    read, unread = (player.locator(f".wt-canvas .{grid}").count() for grid in GRIDS)
+    assert read + unread == nodes > 1, "each position has its board"
+    assert unread > 0, "a move that was not looked at is faded"
+    _, error = found["says"][-1].split("): ")  # after the position, which the picture shows
+    assert error in player.locator(".wt-canvas svg").get_attribute("aria-label")

@@ -47,7 +47,7 @@ def try_pages(size: int | None) -> dict[str, str | bytes]:
     `size` is that of the pack in bytes; None if the course has none: then the pages say that one
     cannot search here.
     """
-    sheets = ("palette", *SHEETS, "visit-tree", "try")
+    sheets = ("palette", *SHEETS, "judged", "visit-tree", "try")
     cells = {
         f"{ASSET_FOLDER}/{cell}": render(
             "try_cell.html",

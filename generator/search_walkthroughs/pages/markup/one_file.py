@@ -17,6 +17,7 @@ from .csp import csp_digest, meta, sizes
 from .embed import example
 from .page_markup import (
     ALONE_SCRIPTS,
+    COMPARISON_SCRIPTS,
     LATER,
     LATER_SCRIPTS,
     PRUNE_SCRIPTS,
@@ -65,6 +66,8 @@ def one_file(
     for name, words in ((SCRIPTS[0], words_script), (LATER, later_words_script)):
         texts[f"{name}.js"] = words([language]) + texts[f"{name}.js"].removeprefix(words())
     sheets, names = ["palette", *SHEETS], [*ALONE_SCRIPTS, *LATER_SCRIPTS]
+    if len(page.showings) > 1:
+        names += COMPARISON_SCRIPTS
     if any(showing.light() for showing in page.showings):
         names += ["light-search", f"light-words.{language}", "light"]
     if code:

@@ -37,9 +37,12 @@ SITE_SEARCH = "site-search"
 SITE_SCRIPT = "progress"
 """Script that a page of a site loads when its first frame is shown."""
 LATER = "later"
-LATER_SCRIPTS = (LATER, "questions", "on-paper", "compare-listings")
+LATER_SCRIPTS = (LATER, "questions", "on-paper")
 """Scripts that a player loads after its first frame, all but the first on demand; a document that
 is one file holds them all."""
+COMPARISON_SCRIPTS = ("compare-listings",)
+"""Scripts that a player of several searches loads besides, on demand; a document that is one file
+holds them where it compares searches."""
 LATER_PARTS = (
     *(
         "facts",
