@@ -81,7 +81,6 @@ RARE = {
     # Said in Japanese; see `test_moves_of_pig_are_told_as_people_call_them`.
     "name.verb",
     # A score that nothing proves: below hidden children.
-    "score.claim",
     "end.far_claim",
     "end.pass_claim",
     # Asked where visits and means part in a search with estimates: in these samples they do not.

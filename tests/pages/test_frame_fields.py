@@ -9,8 +9,10 @@ from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.course.check import check_walkthrough
 from search_walkthroughs.course.files import read_walkthrough
 from search_walkthroughs.pages.course.frame_fields import frame_fields, statuses
+from search_walkthroughs.record.family_facts import Facts
 from search_walkthroughs.record.frame import STATUSES, Frame
 from search_walkthroughs.record.statistics import SearchCounts
+from search_walkthroughs.runs.registry import algorithms
 
 WALKTHROUGHS = Path(__file__).parents[2] / "walkthroughs"
 SHOWN = (
@@ -45,5 +47,10 @@ def test_a_fact_of_a_frame_is_one_that_its_status_may_have():
 @pytest.mark.parametrize("code", ["en", "ja"])
 def test_the_table_has_a_row_for_each_field(code):
     table = frame_fields(messages(code))
-    assert table.count("<tr>") == 1 + len(fields(Frame))
+    own = {
+        entry.text.family: entry.text.family.part(Facts).FIELDS for entry in algorithms().values()
+    }
+    assert table.count("<tr>") == 1 + len(fields(Frame)) + sum(map(len, own.values()))
+    for family, names in own.items():
+        assert all(f'<th scope="row">{name} ({family})</th>' in table for name in names)
     assert '<th scope="row">child_score</th>' in table

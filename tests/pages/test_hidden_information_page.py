@@ -70,7 +70,8 @@ def test_the_chapter_has_the_numbers_of_the_pages(prose):
     for name, cells in found.items():
         game = course_page(name).hidden_game
         best = getattr(game, "best_pure", game.value)  # for one player no mixture is better
-        assert cells == [*map(str, (game.claim, game.worth, best, game.value))], name
+        numbers = (game.claim, game.worth, best, game.value)
+        assert cells == [str(number).replace("-", "−") for number in numbers], name
 
 
 def test_a_set_that_a_path_meets_twice_is_said():

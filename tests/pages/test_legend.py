@@ -18,6 +18,7 @@ from search_walkthroughs.pages.walkthrough.facts_and_legend import (
     signs,
 )
 from search_walkthroughs.pages.walkthrough.presentation import showings
+from search_walkthroughs.record.family_facts import Facts
 from search_walkthroughs.record.family_runs import Proofs
 
 from .browsing import FIRST
@@ -61,6 +62,13 @@ SAMPLES = {
     "flat": partial(checked_run, "flat-monte-carlo", **PATIENCE),
     "puct": partial(checked_run, "puct", [[3, 4], [5, 6]], options={"simulations": 6}),
     "solver": partial(checked_run, "uct-solver", [[3, 4], [5, 6]], options={"playouts": 20}),
+    "sequential-test": partial(
+        checked_run,
+        "sequential-test",
+        game="match",
+        position="2-1 1-1 2-0 2-2 1-1 2-1",
+        options={"elo1": 100, "least": 1},
+    ),
     "determinization": partial(checked_run, "determinization", CHANCES),
     "one game": partial(checked_run, "playout", [[3, 4], [5, 6]]),
     "quiescence": partial(checked_run, "quiescence", LOUD, options={"depth": 1}),
@@ -152,7 +160,12 @@ def test_every_sign_has_words(language):
     say = messages(language)
     html = legend(samples(), say)
     basic = {name for run in samples() for name in basic_signs(run)}
-    assert html.count("<li>") == len(SIGNS) + len(basic)
+    families = {run.plan.family for run in samples()}
+    own = [field for family in families for field in family.part(Facts).FIELDS.values()]
+    own = [field for field in own if field.sign]
+    assert own
+    assert all(f"<b>{f.sign}</b> <span>{say.say(f.meaning)}</span>" in html for f in own)
+    assert html.count("<li>") == len(SIGNS) + len(basic) + len(own)
     left_out = sum(node.collapsed for node in sample("folded").plan.nodes.values())
     assert 0 < sum(s.collapsed for s in sample("uct, folded").plan.nodes.values()) <= left_out
     assert all(say.say(f"legend.{name}", n=left_out) in html for name in SIGNS)

@@ -5,9 +5,11 @@ import re
 import pytest
 
 from captions.sampled import SAMPLES, sample
-from captions.test_sampled import NAMES, has_number
+from captions.support import Run
+from captions.test_sampled import NAMES, has_number, numbers
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.questions import MAX_QUESTIONS, questions
+from search_walkthroughs.record.frame import Frame
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -29,6 +31,24 @@ def test_there_are_enough_questions(name: str) -> None:
     assert len(questions(done.plan, done.moments, "en")) >= 2
 
 
+def narrowed(done: Run, frame: Frame) -> list[float]:
+    """The bounds of the frame's node that are not as they were before it, equal ones once."""
+    assert frame.low is not None
+    assert frame.high is not None
+    before = done.plan.range
+    for earlier in (moment.frame for moment in done.moments):
+        if earlier.number == frame.number:
+            break
+        if earlier.path == frame.path and None not in (earlier.low, earlier.high):
+            before = earlier.low, earlier.high
+    if before == (frame.low, frame.high):
+        return []
+    if frame.low == frame.high:
+        return [frame.low]
+    after = (frame.low, frame.high)
+    return [end for end, was in zip(after, before, strict=True) if end != was]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_answers_are_those_of_the_trace(name: str) -> None:
     done = sample(name)
@@ -37,6 +57,10 @@ def test_answers_are_those_of_the_trace(name: str) -> None:
         frame, right = frames[question.frame], question.choices[question.answer]
         if frame.status == "select":
             assert right.split("/")[-1].strip("○×") == str(frame.path[-1]).replace(">", "→")
+        elif question.kind == "bound":
+            assert frame.status == "backup"
+            assert numbers(right.partition(" worth ")[2]) == narrowed(done, frame)
+            assert (right == "None") == (not narrowed(done, frame))
         elif frame.status == "backup":
             assert frame.mean is not None
             assert has_number(frame.mean, right)

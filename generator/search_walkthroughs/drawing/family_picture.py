@@ -108,6 +108,8 @@ class Picture(Part):
     """Whether the number line shows all results that there can be, each at its true distance."""
     names_movers: ClassVar[bool] = True
     """Whether it is written beside each row of the tree, and at the number line, who moves."""
+    draws_nodes: ClassVar[bool] = True
+    """Whether nodes are drawn; else the film's own marks are the whole picture."""
     grows: ClassVar[bool] = False
     """Whether nodes and edges are drawn only when they have joined the tree."""
 

@@ -169,6 +169,7 @@ class Picture(family_picture.Picture):
     }
     may_write_above = False
     names_movers = False
+    draws_nodes = False
     has_whole_range = True
     grows = True
 

@@ -47,7 +47,7 @@ def _bound(context: SolverContext, before: Range) -> Iterator[QuestionDraft]:
     choices = [Choice(context.say(f"solver.question.{right}"), because(context, proved))]
     result = dict.fromkeys(("low", "high"), number_text(frame.result))
     for form in ("none", "least" if context.node.turn == MAX else "most", "exact"):
-        key = "none" if form == "none" else "result"
+        key = "bound" if form in ("least", "most") else form
         why = context.say(f"solver.question.why_{key}")
         if form != right:
             choices.append(Choice(context.say(f"solver.question.{form}", **result), why))

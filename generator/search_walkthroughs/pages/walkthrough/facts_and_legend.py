@@ -12,7 +12,7 @@ from markupsafe import Markup
 from ...captions.catalogue import Messages, labels, state_words
 from ...course.check import CheckedRun
 from ...drawing.charts.drawn_signs import drawn_sign
-from ...drawing.family_picture import features
+from ...drawing.family_picture import Picture, features
 from ...drawing.number_line.number_line_rows import root_range
 from ...game import CHANCE, MAX, MIN
 from ...record.family_facts import Counts, Facts
@@ -200,6 +200,8 @@ def option_text(value: object) -> str:
             return f"[{number_text(low)}, {number_text(high)}]"
         case float() | int():
             return number_text(value)
+        case tuple():
+            return f"[{', '.join(map(option_text, value))}]"
     return str(value)
 
 
@@ -403,8 +405,10 @@ def _sign_text(sign: str, say: Messages) -> str:
 
 def basic_signs(checked: CheckedRun) -> Iterator[str]:
     """Yield the names of the signs that most pictures have and that occur in the pictures of a
-    run."""
+    run; where no nodes are drawn, none do."""
     plan, nodes = checked.plan, checked.plan.nodes.values()
+    if not plan.family.part(Picture).draws_nodes:
+        return
     views = list(_views(checked))
     frames = [moment.frame for moment in checked.moments]
     inner = {node.turn for node in nodes if not node.leaf}
