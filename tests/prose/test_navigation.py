@@ -110,3 +110,9 @@ def test_a_chapter_says_how_many_exercises_it_has():
             assert re.search(
                 rf"\b{asked} exercises|問題{asked}問", snippets(chapters_in(DOCS), {})[snippet]
             )
+
+
+def test_the_picture_of_a_chapter_is_of_the_walkthrough_that_it_shows_first():
+    text = '# T\n\n--8<-- "en/few/first.blank.html"\n\n--8<-- "en/few/second.html"\n'
+    assert chapter("a.md", text).picture == "few/first"
+    assert chapter("a.md", f"---\npicture: few/other\n---\n{text}").picture == "few/other"

@@ -24,6 +24,8 @@ class Recording(Part):
     """Whether searches of the family leave subtrees out without a window."""
     remedy: ClassVar[str] = "report what the search does by the methods of `watch`"
     """What the author of an algorithm must do so that anything is recorded."""
+    RECORDER: ClassVar[type[Recorder] | None] = None
+    """The class of the recorder, where it needs no more than the arguments of `Recorder`."""
 
     def recorder(
         self,
@@ -38,6 +40,9 @@ class Recording(Part):
         """Return the recorder.
 
         `meanings` are those of the options that are set, `unknown` is the range of a node of which
-        nothing is known, and `arguments` are those of `Recorder`.
+        nothing is known, and `arguments` are those of `Recorder`. Raises NotImplementedError for a
+        family that states neither this method nor its `RECORDER`.
         """
-        raise NotImplementedError
+        if self.RECORDER is None:
+            raise NotImplementedError
+        return self.RECORDER(game, on_frame, **arguments)

@@ -13,7 +13,6 @@ from ...game import CHANCE, Game, Path
 from ...record import recording
 from ...record.frame import Frame, Range, Status
 from ...record.recorder import PlacedState, Recorder, calling_frame, with_extra
-from ...record.recording import Meanings
 from ...record.statistics import PlayoutStatistics, SharedPlayouts, interval
 from ...record.traits import Traits
 
@@ -182,12 +181,10 @@ def _round(number: float) -> float:
 class Recording(recording.Recording):
     """How searches that play games out are recorded: they enter nodes in no order."""
 
-    MEANINGS: ClassVar[Meanings] = {}
-    in_order = False
     remedy = "call `watch.start` where the search begins, and `watch.end` where it ends"
     has_intervals: ClassVar[bool] = True
     """Whether results are a sample of random games, so that their means have intervals."""
-    RECORDER: ClassVar[type[MonteCarloRecorder]] = MonteCarloRecorder
+    RECORDER: ClassVar[type[Recorder] | None] = MonteCarloRecorder
 
     def recorder(
         self,
@@ -201,4 +198,6 @@ class Recording(recording.Recording):
     ) -> Recorder:
         """See `recording.Recording`."""
         arguments |= {"intervals": self.has_intervals, "independent": traits.independent}
-        return self.RECORDER(game, on_frame, **arguments)
+        return super().recorder(
+            game, on_frame, traits=traits, meanings=meanings, unknown=unknown, **arguments
+        )

@@ -5,16 +5,14 @@ certified has a frame wherever the search reports it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
-from typing import Any, ClassVar
+from collections.abc import Hashable, Mapping
+from typing import Any
 
-from ...game import Game, Path
+from ...game import Path
 from ...record import recording
-from ...record.frame import Frame, Range, Status
+from ...record.frame import Status
 from ...record.recorder import PlacedState, Recorder, calling_frame, with_extra
-from ...record.recording import Meanings
 from ...record.statistics import PlayoutStatistics
-from ...record.traits import Traits
 from ...worlds import set_name
 
 DIGITS = 9
@@ -99,18 +97,5 @@ def _pairs(shares: Shares) -> tuple[tuple[str, float], ...]:
 class Recording(recording.Recording):
     """How searches that count regrets are recorded."""
 
-    MEANINGS: ClassVar[Meanings] = {}
     remedy = "call `watch.start` where the search begins, and `watch.end` after an iteration"
-
-    def recorder(
-        self,
-        game: Game[Any, Any],
-        on_frame: Callable[[Frame], object],
-        *,
-        traits: Traits,
-        meanings: frozenset[str],
-        unknown: Range,
-        **arguments: Any,
-    ) -> Recorder:
-        """See `recording.Recording`."""
-        return RegretRecorder(game, on_frame, **arguments)
+    RECORDER = RegretRecorder

@@ -1,15 +1,13 @@
 """Turn the watching of a match into frames: one for each pair of games."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
-from ...game import Game
 from ...match_statistics import mean_and_variance, score_interval
 from ...record import recording
-from ...record.frame import Frame, Range, Status
+from ...record.frame import Status
 from ...record.recorder import PlacedState, Recorder, calling_frame, with_extra
 from ...record.statistics import PlayoutStatistics
-from ...record.traits import Traits
 
 DIGITS = 6
 """Number of decimals of recorded numbers: machines differ in the last bits of a logarithm."""
@@ -59,16 +57,4 @@ class Recording(recording.Recording):
     """How the test of a match is recorded."""
 
     remedy = "call `watch.start`, `watch.backup` after each pair, and `watch.end`"
-
-    def recorder(
-        self,
-        game: Game[Any, Any],
-        on_frame: Callable[[Frame], object],
-        *,
-        traits: Traits,
-        meanings: frozenset[str],
-        unknown: Range,
-        **arguments: Any,
-    ) -> MatchRecorder:
-        """See `recording.Recording`."""
-        return MatchRecorder(game, on_frame, **arguments)
+    RECORDER = MatchRecorder

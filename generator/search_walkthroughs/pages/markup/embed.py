@@ -187,7 +187,7 @@ def chapter(file: str, text: str) -> Chapter:
         about=str(facts.get("description", "")),
         minutes=minutes(text),
         exercises=len(_EXERCISE.findall(text)),
-        picture=str(facts.get("picture") or (player[1] if player else "")),
+        picture=str(facts.get("picture") or (player[1].partition(".")[0] if player else "")),
     )
 
 
