@@ -13,8 +13,8 @@ from matplotlib.transforms import Affine2D
 from joined import fused
 from search_walkthroughs.drawing.film import draw
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Mark, Segment, SvgMarks, path_data
-from search_walkthroughs.drawing.theme import STYLES, Style
+from search_walkthroughs.drawing.svg import Mark, Segment, SvgMarks, hundredths, path_data
+from search_walkthroughs.drawing.theme import STYLES, AnyStyle, Style
 from search_walkthroughs.formats.matplotlib_figure import artist, figure, settings
 from search_walkthroughs.record.plan import Plan
 from search_walkthroughs.record.tree_state import Moment
@@ -24,8 +24,17 @@ from .support import describe, pictures
 NO_METADATA = dict.fromkeys(("Date", "Creator", "Format", "Type"))
 LENGTHS = {"M": 2, "L": 2, "C": 6, "z": 0}
 """So many numbers follow each letter of a path."""
-DEFAULTS = {"stroke-dashoffset: 0", "text-anchor: start", "stroke-linejoin: round"}
+DEFAULTS = {
+    *("stroke-dashoffset: 0", "text-anchor: start", "stroke-linejoin: round"),
+    "stroke-linecap: butt",
+}
 """What matplotlib writes and a frame leaves out: CSS's own defaults, and the whole picture's."""
+NUMBER = r"-?(?:\d+\.?\d*|\.\d+)"
+HALF_CIRCLE = re.compile(
+    rf"[cs](?:(?P<bend>{NUMBER}) ?0)? ?{NUMBER} ?{NUMBER} ?{NUMBER} ?(?P<r>{NUMBER})"
+    rf"s{NUMBER} ?{NUMBER} ?{NUMBER} ?(?P=r)(?![\d.])"
+)
+"""Two quarters of a circle, each a cubic curve, from its top down or from its foot up."""
 
 
 @dataclass(frozen=True)
@@ -73,12 +82,23 @@ def _saved_mark(style: str, element: str) -> SavedMark:
     opening = opening.replace(declared[0], "")
     opening = re.sub(r' transform="rotate\(-0 [^)]*\)"', "", opening)
     if outline := re.search(r' d="([^"]*)"', opening):
-        opening = opening.replace(outline[1], path_data(list(segments(outline[1]))))
+        written = path_data(list(segments(outline[1])))
+        opening = opening.replace(outline[1], HALF_CIRCLE.sub(_arc, written).replace("h0a", "a"))
     else:
         opening = re.sub(r"-?\d+\.\d+", lambda number: f"{round(float(number[0]), 2):g}", opening)
     return SavedMark(
         style, ";".join(rule), opening.replace(" ", f' class="{style}" ', 1) + bracket + rest
     )
+
+
+def _arc(half: re.Match[str]) -> str:
+    """The half circle as a frame has it: one arc."""
+    r = float(half["r"])
+    return f"a{_short(abs(r))} {_short(abs(r))} 0 0 1 0{'' if r < 0 else ' '}{_short(2 * r)}"
+
+
+def _short(number: float) -> str:
+    return hundredths(round(number * 100))
 
 
 def segments(outline: str) -> Iterator[Segment]:
@@ -121,6 +141,11 @@ def compare(
         }
 
 
+def has_ends(style: AnyStyle) -> bool:
+    """Whether lines of the style have ends, which its dashes have too."""
+    return isinstance(style, Style) and (style.open or style.dashed)
+
+
 def rules(file: bytes, styles: Iterable[str]) -> dict[str, frozenset[str]]:
     """What the stylesheet of a file declares for marks of these styles, in light colours, less what
     CSS and the whole picture declare anyway."""
@@ -132,7 +157,9 @@ def rules(file: bytes, styles: Iterable[str]) -> dict[str, frozenset[str]]:
     found = {}
     for style in styles:
         tag = "path" if isinstance(STYLES[style], Style) else "svg"
-        cascade = (declared[tag] | declared[f".{style}"]).items()
+        cascade = (declared[tag] | declared.get(f".{style}", {})).items()
         parts = {f"{name}:{value}" for name, value in cascade if name != "font-family"}
+        if not has_ends(STYLES[style]):
+            parts.discard("stroke-linecap:round")
         found[style] = frozenset(parts - {default.replace(": ", ":") for default in DEFAULTS})
     return found

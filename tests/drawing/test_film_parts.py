@@ -34,7 +34,7 @@ OF_THE_LINE = {
 }
 OF_THE_TREE = {"edge", "edge-unseen", "edge-best", "edge-pruned", "path", "edge-return", "bar"}
 SHAPES = {"unseen", "open", "done", "current", "pruned"}
-CURVES = {"c": 6, "s": 4}
+CURVES = {"a": 7, "c": 6, "s": 4}
 
 
 def film(plan: Plan, moments: Sequence[Moment], follow: bool = False) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def film(plan: Plan, moments: Sequence[Moment], follow: bool = False) -> dict[st
 
 
 def points(outline: str) -> Iterator[tuple[float, float]]:
-    """Where the steps of a path end."""
+    """Where the steps of a path end, and how far its half circles reach."""
     x = y = x0 = y0 = 0.0
     for letter, rest in re.findall("([a-zA-Z])([^a-zA-Z]*)", outline):
         numbers = [float(n) for n in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", rest)]
@@ -56,6 +56,8 @@ def points(outline: str) -> Iterator[tuple[float, float]]:
         size = CURVES.get(letter, 2)
         for k in range(0, 0 if letter in "vhz" else len(numbers), size):
             dx, dy = numbers[k : k + size][-2:]
+            if letter == "a":  # half a circle, clockwise: down on its right side, up on its left
+                yield x + dy / 2, y + dy / 2
             x, y = (dx, dy) if letter == "M" else (x + dx, y + dy)
             if letter in "mM" and k == 0:
                 x0, y0 = x, y

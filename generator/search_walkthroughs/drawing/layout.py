@@ -282,7 +282,7 @@ def stand(
     shift = page.tree_left + (page.width - MARGIN - page.tree_left - wide) / 2
     places = {}
     for path, node in nodes.items():
-        level, x = page.levels[len(path) - len(root)], snap(shift + across[path])
+        level, x = page.levels[len(path) - len(root)], float(round(shift + across[path]))
         place = replace(
             room[path],
             node=node,

@@ -11,7 +11,7 @@ from .film_parts import PartName
 from .layout import LEAST, MARGIN, Page, arrangements, blank, fits, spread_out, stack_rows, stand
 from .node_size import ExtraNumbers, NodePlace, node_sizes
 from .scene import Change, Scene
-from .shapes import player
+from .shapes import players
 from .svg import Mark, Polygon
 from .trail import HEIGHT, Trail
 
@@ -236,11 +236,7 @@ class MovingView(Scene):
     def _background(self) -> Iterator[Mark | None]:
         wide, high = self.page.width, self.page.height
         yield Polygon("paper", ((0, 0), (wide, 0), (wide, high), (0, high)))
-        for level in self.page.levels:
-            if level.turn is None:
-                yield from (None, None)
-            else:
-                yield from player(level.turn, MARGIN, level.y, self.words)
+        yield from players(self.page.levels, self.words)
 
     def _way_changes(self, moment: Moment) -> Iterator[Change]:
         """Yield the changes that show the moves which lead to the current node."""

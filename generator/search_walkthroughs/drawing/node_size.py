@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import inf, isfinite
+from math import ceil, inf, isfinite
 from typing import TypeAlias
 
 from ..game import CHANCE, MAX, MIN, Board, Path
@@ -20,7 +20,7 @@ Reach: TypeAlias = tuple[float, float]
 """How far a node's marks reach to the left and to the right of its middle."""
 
 
-# The sizes of nodes, before anything has a place.
+# The sizes of nodes, before anything has a place: whole units, which a file says in few characters.
 
 HALF, FLAT, WALL = 20.0, 17.0, 9.0
 """How far a node's shape reaches from its middle: to its point, to its flat side, and to where its
@@ -155,7 +155,7 @@ def plain_sizes(
     longest = max(
         (width(number_text(n), LARGE) for n in {*leaves, *scores} if isfinite(n)), default=0.0
     )
-    half = max(46.0, width("≤ ", LARGE) + longest + 14) / 2
+    half = float(ceil(max(46.0, width("≤ ", LARGE) + longest + 14) / 2))
     scored = "≤ " + max(map(number_text, filter(isfinite, {*leaves, *scores})), key=len, default="")
     longest = max(width(number_text(n), SMALL) for n in {*leaves, *scores, *bounds, -inf})
     window = POINTER + (width("β = ", SMALL) if bound_names else 0.0) + longest
@@ -175,7 +175,7 @@ def _room(plan: Plan, node: PlanNode, label: Wording, half: float, window: float
     over = width(node.edge_text, SMALL) / 2
     other_width = same(other).wide(SMALL) if other else 0.0
     if node.leaf:
-        half = (width(leaf_text(node), LARGE) + 16) / 2
+        half = float(ceil((width(leaf_text(node), LARGE) + 16) / 2))
         side = max(half, over, label.wide(SMALL) / 2, other_width / 2)
         return NodePlace(node, half, label, other, side, side, 0, bool(label) + bool(other))
     beside = max(label.wide(LARGE), other_width)
@@ -209,8 +209,8 @@ def _hall(node: PlanNode, board: Board, size: float, window: float, scored: str)
     cell = cell_size(board, size)
     half = cell * board.columns / 2 + PADDING
     small = width(scored, LARGE) > 2 * half - 2
-    half = max(half, width(scored, SMALL if small else LARGE) / 2 + 1)
-    floor = snap((PADDING + cell * board.height + (SMALL if small else LARGE) + 5) / 2)
+    half = float(ceil(max(half, width(scored, SMALL if small else LARGE) / 2 + 1)))
+    floor = float(ceil((PADDING + cell * board.height + (SMALL if small else LARGE) + 5) / 2))
     over = width(node.edge_text, SMALL) / 2
     side = max(half, over, _width_below(node))
     return NodePlace(
@@ -267,7 +267,7 @@ def cell_size(board: Board, size: float) -> float:
     if board.stones in NUMBER:
         return NUMBER[board.stones]
     columns = board.columns
-    return snap(max(3 * size * (1 + WIDER * (columns - 3)) / columns, LEAST))
+    return float(round(max(3 * size * (1 + WIDER * (columns - 3)) / columns, LEAST)))
 
 
 def _labels(plan: Plan) -> Iterator[tuple[Path, Wording]]:

@@ -11,7 +11,7 @@ from . import nodes, shapes
 from .boards import boards
 from .family_picture import Picture
 from .film_parts import NodeSlots, PartName
-from .layout import MARGIN, Page, lay_out
+from .layout import Page, lay_out
 from .node_marks import SLOTS, THIN, horizon_marks, is_searched_again, met_before_marks, slots, star
 from .node_size import ExtraNumbers, minimal
 from .number_line.line import BELOW, number_line, number_line_facts
@@ -190,9 +190,7 @@ class Scene:
     def _background(self) -> Iterator[Mark | None]:
         wide, high = self.page.width, self.page.height
         yield Polygon("paper", ((0, 0), (wide, 0), (wide, high), (0, high)))
-        for level in self.page.levels:
-            if level.turn is not None:
-                yield from shapes.player(level.turn, MARGIN, level.y, self.words)
+        yield from filter(None, shapes.players(self.page.levels, self.words))
 
     def _tree(self, moment: Moment) -> Iterator[Change]:
         """Yield the changes of the nodes that stand otherwise, and of what is lit."""

@@ -1,12 +1,13 @@
 """The outlines that say who moves, and the small marks around them."""
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from ..game import MAX, MIN
 from ..record.frame_text import PLAYERS
-from .layout import PLAYER_NAME
+from .layout import MARGIN, PLAYER_NAME, Level
 from .node_size import FLAT, HALF, PILL, ROW, NodePlace
 from .svg import CACHE_SIZE, Lines, Mark, Point, Polygon, RoundedBox, snap
 from .wording import ENGLISH, Vocabulary
@@ -59,6 +60,17 @@ def player(turn: int, left: float, y: float, words: Vocabulary = ENGLISH) -> tup
     """Draw the shape of a player's nodes in the size of a letter, and write the name."""
     name = words.word(PLAYERS[turn]).at("side", (left + PLAYER_NAME, y + 4.5))
     return player_sign(turn, (left + 5.5, y)), name
+
+
+def players(levels: Sequence[Level], words: Vocabulary) -> Iterator[Mark | None]:
+    """Yield the sign of each level's player, then each name: marks of one kind stand together, so
+    that a file says their style once. A level without a player gives None."""
+    signs = [
+        None if level.turn is None else player(level.turn, MARGIN, level.y, words)
+        for level in levels
+    ]
+    for part in (0, 1):
+        yield from (sign and sign[part] for sign in signs)
 
 
 def player_sign(turn: int, middle: Point, style: str = "sign") -> Mark:

@@ -211,8 +211,8 @@ def _line(points: Iterable[Point]) -> list[Segment]:
     return [("M", first), *(("L", point) for point in further)]
 
 
-QUARTER, HALF = 0.5523, 4 / 3
-"""How far the handles of a cubic reach, in radii, to bend it like that part of a circle."""
+HALF = 4 / 3
+"""How far the handles of a cubic reach, in radii, to bend it like half a circle."""
 
 Shape: TypeAlias = tuple[int, int, str]
 """Where a closed shape about the origin begins, in hundredths, and what follows in its path."""
@@ -220,21 +220,11 @@ Shape: TypeAlias = tuple[int, int, str]
 
 @lru_cache(CACHE_SIZE)
 def _rounded_box(half_width: float, half_height: float) -> Shape:
-    """Return two half circles and what joins them, each quarter a cubic curve."""
-    flat, r, bend = half_width - half_height, half_height, half_height * QUARTER
-    right = [(0, -r), (bend, -r), (r, -bend), (r, 0), (r, bend), (bend, r), (0, r)]
-    right = [(flat + x, y) for x, y in right]
-    (start, *curves), (join, *further) = right, [(-x, -y) for x, y in right]
-    return _shape(
-        start,
-        [
-            ("C", curves[:3]),
-            ("C", curves[3:]),
-            ("L", [join]),
-            ("C", further[:3]),
-            ("C", further[3:]),
-        ],
-    )
+    """Return two half circles and what joins them."""
+    flat, r = round((half_width - half_height) * 100), round(half_height * 100)
+    arc = f"a{hundredths(r)} {hundredths(r)} 0 0 1 0"
+    back = f"h{hundredths(-2 * flat)}" if flat else ""
+    return flat, -r, f"{arc} {hundredths(2 * r)}{back}{arc}{hundredths(-2 * r)}z"
 
 
 @lru_cache(CACHE_SIZE)

@@ -451,11 +451,11 @@ def _text_css(style: TextStyle) -> Iterator[tuple[str, str]]:
 
 
 _FILE_DEFAULTS: Mapping[type, Mapping[str, str]] = {
-    Style: {"fill": "none"},
-    TextStyle: {"font-size": f"{SMALL}px", "text-anchor": "middle"},
+    Style: {"fill": "none", "stroke-linecap": "round"},
+    TextStyle: {"font-size": f"{SMALL}px", "text-anchor": "middle", "fill": LIGHT["ink"]},
 }
 """What a file says of all paths, and of its root for all texts, because most of them have it: a
-group of texts may say otherwise."""
+group of texts may say otherwise. Of a closed outline only dashes have ends."""
 
 
 @lru_cache(4096)
@@ -471,17 +471,23 @@ def file_css(rules: tuple[tuple[str, str], ...]) -> str:
     common = f"path{{{paths}stroke-linejoin:round}}svg{{{texts}font-family:{FONTS}}}"
     light = _merge((name, part) for name, body in rules for part in _beside_defaults(name, body))
     dark = _merge(
-        (name, f"{paint}:{DARK[role]}") for name, _ in rules for paint, role in _roles(name)
+        (name, f"{paint}:{DARK[role]}")
+        for name, _ in rules
+        for paint, role in _roles(name)
+        if role != "ink" or isinstance(style_of(name), Style)
     )
-    return f"{common}{light}@media (prefers-color-scheme:dark){{{dark}}}"
+    return f"{common}{light}@media (prefers-color-scheme:dark){{svg{{fill:{DARK['ink']}}}{dark}}}"
 
 
 def _beside_defaults(name: str, body: str) -> Iterator[str]:
     """Yield the declarations of a rule that are not a file's defaults."""
     declared = dict(part.split(":", 1) for part in body.split(";"))
     defaults = _FILE_DEFAULTS[type(style_of(name))]
+    # CSS's own defaults, which rules leave out
     if "text-anchor" in defaults:
-        declared.setdefault("text-anchor", "start")  # CSS's own, which rules leave out
+        declared.setdefault("text-anchor", "start")
+    elif "stroke-dasharray" in declared:
+        declared.setdefault("stroke-linecap", "butt")
     yield from (f"{key}:{value}" for key, value in declared.items() if value != defaults.get(key))
 
 

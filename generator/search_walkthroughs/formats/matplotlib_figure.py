@@ -19,7 +19,6 @@ from ..drawing.moving_view import MovingView
 from ..drawing.scene import Scene
 from ..drawing.svg import (
     HALF,
-    QUARTER,
     Circles,
     Lines,
     Mark,
@@ -178,6 +177,10 @@ def _text(mark: TextMark) -> Writing:
         rotation=180 if face.upside_down else 0,
         rotation_mode="anchor",  # then the place does not depend on the text either
     )
+
+
+QUARTER = 0.5523
+"""How far the handles of a cubic reach, in radii, to bend it like a quarter of a circle."""
 
 
 def _circle(centre: Point, radius: float) -> Path:

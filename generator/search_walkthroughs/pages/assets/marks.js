@@ -6,7 +6,7 @@
   const NAMED_GUTTER = 40; // units: names of levels stand in no less
   const BARE_GUTTER = 10; // and no signs of levels in less than this
   const ON_LEVEL = 30; // units between a level and the sign that belongs to it
-  const CURVE = /c/i;
+  const CURVE = /[ac]/i;
   const HALO = /side|small|label|numbers|occurrence/; // letters that may lie over an edge
   const STAMP = 6; // units from the number of a leaf up to the middle of its badge, where no badge fits beside it
   const SLIM = 0.68; // of its size: the outline of a leaf, where no larger one fits
@@ -27,7 +27,7 @@
       }
       const [dx, dy] = command === command.toLowerCase() ? [x, y] : [0, 0];
       const kind = command.toLowerCase();
-      if (kind === "c") i += 4;
+      i += { a: 5, c: 4 }[kind] ?? 0;
       if (kind !== "v") x = next() + dx;
       if (kind !== "h") y = next() + dy;
       if (kind === "m") from = [x, y];
