@@ -41,6 +41,7 @@ MAY = {
     "drawing": {"family", "game", "record"},
     "captions": {"family", "game", "plugins", "record"},
     "questions": {"family", "game", "record", "captions"},
+    "skills": {"game", "plugins", "record"},
     "families": {
         *("family", "plugins", "game", "watch", "record", "captions", "questions", "drawing"),
         *("match_statistics", "worlds"),
@@ -82,7 +83,7 @@ MAY = {
     },
     "exams": {
         *("game", "reading", "record", "runs", "course", "drawing", "captions", "pages"),
-        *("formats",),
+        *("formats", "skills"),
     },
     "starting": {"game", "plugins", "reading", "runs", "course", "formats"},
 }

@@ -16,11 +16,11 @@ from ..exams.exam_html import exam_html
 from ..exams.exam_sheet import Paper
 from ..exams.gift import gift_questions
 from ..exams.moodle import question_bank as moodle_questions
-from ..exams.small_tree import Kind
 from ..exams.variants import PRESETS
 from ..formats.typeset import has_typst
 from ..plugins import language_codes
 from ..reading import BadInput, Fault
+from ..skills.small_tree import Kind
 from .common import commands, duration_text, plural, seed_or_random, single
 
 Format: TypeAlias = Literal["html", "pdf", "moodle", "gift", "yaml"]

@@ -10,9 +10,9 @@ from ..game import CHANCE, MAX
 from ..reading.errors import BadInput, Fault
 from ..reading.reader import read
 from ..runs.registry import catalogue
+from ..skills.small_tree import Path, SmallTree, best_move
 from .exam_sheet import Sheet, skipped_children, task_sheet
 from .exam_tree import node_names
-from .small_tree import Path, SmallTree, best_move
 from .variants import NoSuchTrees, Properties, Variant, variants
 
 MAX_VARIANTS = 500

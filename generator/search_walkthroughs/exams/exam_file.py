@@ -24,8 +24,8 @@ from ..reading.yaml.yaml_values import (
     unfit,
     whole,
 )
+from ..skills.small_tree import MISTAKES, Kind
 from .exam import MAX_VARIANTS, Exam
-from .small_tree import MISTAKES, Kind
 from .variants import MAX_LEAVES, PRESETS, Properties
 
 MAX_LEVELS = 5

@@ -19,7 +19,7 @@ from ..drawing.svg import (
 from ..drawing.theme import width
 from ..game import CHANCE, MAX
 from ..record.frame_text import number_text
-from .small_tree import Number, Path, SmallTree, best_line, negamax
+from ..skills.small_tree import Number, Path, SmallTree, best_line, negamax
 from .variants import Variant
 
 LETTERS = "ABCDEFGHIJKLMNOPQRTUVWXYZ"

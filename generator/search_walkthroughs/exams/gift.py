@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from ..captions.catalogue import Messages, messages
 from ..game import CHANCE, MAX, MIN
 from ..record.frame_text import number_text
+from ..skills.small_tree import Path, SmallTree
 from .exam import ExamVariants
 from .exam_tree import node_names
 from .quiz import QuizQuestion, quiz_questions
-from .small_tree import Path, SmallTree
 from .variants import Variant
 
 _SPECIAL = ("\\", "~", "=", "#", "{", "}", ":")

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from ..captions.catalogue import Messages
 from ..game import MAX
 from ..record.frame_text import number_text
+from ..skills.small_tree import MISTAKES, Path, best_moves
 from .exam_tree import node_names
-from .small_tree import MISTAKES, Path, best_moves
 from .variants import Variant
 
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from ..game import CHANCE, MAX, MIN
-from .small_tree import (
+from ..skills.small_tree import (
     MISTAKES,
     SEARCHES,
     Answer,

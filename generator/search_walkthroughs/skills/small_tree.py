@@ -1,7 +1,8 @@
 """Small random trees, and searches of them: the right ones, and what students do instead.
 
-Exams are drawn by lot and most trees are thrown away, so these searches are short and fast. What is
-accepted is run by the algorithms of the course as well, which must agree.
+Exams and exercises are drawn by lot and most trees are thrown away, so these searches are short and
+fast. What an exam accepts is run by the algorithms of the course as well, which must agree; tests
+hold the exercises to them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,7 +23,7 @@ Kind: TypeAlias = Literal["minimax", "alpha-beta", "negamax", "expectimax"]
 
 @dataclass(frozen=True, slots=True)
 class SmallTree:
-    """A tree whose leaves are all at one depth."""
+    """A tree in which all nodes of a level are the same player's."""
 
     root: Any
     """Nested tuples of whole numbers, the values for MAX."""
@@ -41,13 +42,13 @@ class SmallTree:
     def inner(self) -> Iterator[Path]:
         """Yield the nodes that are not leaves, level by level, as they are named."""
         level: list[Path] = [()]
-        for _ in self.turns:
+        while level := [path for path in level if isinstance(self.at(path), tuple)]:
             yield from level
             level = [(*path, n) for path in level for n in range(len(self.at(path)))]
 
     def leaves(self, path: Path = ()) -> Iterator[Path]:
         """Yield the leaves below the node, from left to right."""
-        if len(path) == len(self.turns):
+        if not isinstance(self.at(path), tuple):
             yield path
         else:
             for n in range(len(self.at(path))):
@@ -142,7 +143,7 @@ def minimax(
 
     def value(node: Any, path: Path) -> Number:
         nonlocal changes
-        if len(path) == len(turns):
+        if not isinstance(node, tuple):
             leaves.append(path)
             return int(node)
         turn = turns[len(path)]
@@ -192,11 +193,11 @@ def alpha_beta(
     leaves: list[Path] = []
     cuts: list[Cut] = []
     above: list[tuple[int, Number, Path]] = []
-    changes, levels = 0, len(tree.turns)
+    changes = 0
 
     def value(node: Any, path: Path, turn: int, alpha: Number, beta: Number) -> Number:
         nonlocal changes
-        if len(path) == levels:
+        if not isinstance(node, tuple):
             leaves.append(path)
             return int(node)
         windows[path] = alpha, beta

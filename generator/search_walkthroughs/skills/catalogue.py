@@ -1,0 +1,75 @@
+"""All skills of the course, in the order of its chapters, and fresh instances of each."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import count
+from pathlib import Path
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from ..plugins import FIRST
+from . import chances, playouts, repeated, solved, values, windows
+from .instance import LEVELS, Instance, Skill
+
+CHAPTERS = (
+    *("minimax", "negamax", "alpha-beta", "order", "depth", "null-windows", "table"),
+    *("solving-games", "chance", "playouts", "growing-trees", "networks", "hidden-information"),
+    *("regret", "stronger"),
+)
+"""The chapters that have skills, in their order."""
+MAX_SKILLS = 31
+"""A sign of a completion code can count so many."""
+INSTANCES = 200
+"""Number of instances of a skill that a course has."""
+
+SKILLS = tuple(
+    sorted(
+        (
+            *values.SKILLS, *windows.SKILLS, *repeated.SKILLS, *solved.SKILLS, *chances.SKILLS,
+            *playouts.SKILLS,
+        ),
+        key=lambda skill: CHAPTERS.index(skill.chapter),
+    )
+)  # fmt: skip
+
+SKILL_OF_KIND: Mapping[str, str] = MappingProxyType(
+    {kind: skill.name for skill in SKILLS for kind in skill.kinds}
+)
+"""The skill that each kind of question of a page asks for."""
+
+
+def instances(skill: Skill, level: int, number: int) -> Iterator[Instance]:
+    """Yield different instances of a level, always the same ones. Raises ValueError where the skill
+    has not so many."""
+    seen = set[str]()
+    for seed in count():
+        if len(seen) == number:
+            return
+        if seed > 20 * number + 100:
+            raise ValueError(f"{skill.name} has fewer than {number} instances of level {level}")
+        instance = skill.instance(Random(f"{skill.name} {level} {seed}"), level)
+        key = repr(instance.row())
+        if key not in seen:
+            seen.add(key)
+            yield instance
+
+
+def shares(number: int) -> list[int]:
+    """Return how many of so many instances each level has.
+
+    >>> shares(200)
+    [66, 67, 67]
+    """
+    return [number * level // len(LEVELS) - number * (level - 1) // len(LEVELS) for level in LEVELS]
+
+
+@cache
+def words(language: str) -> Mapping[str, Any]:
+    """Return what skills say in a language: the tables `chapter`, `choice`, `mistake` and `skill`.
+    What a language of another package does not say is said in English."""
+    file = Path(__file__).with_name(f"{language}.toml")
+    if not file.is_file():
+        file = Path(__file__).with_name(f"{FIRST}.toml")
+    return tomllib.loads(file.read_text("utf-8"))
