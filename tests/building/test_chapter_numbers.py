@@ -1,5 +1,6 @@
 """A link that says *chapter 4* leads to the fourth chapter, and `check --fix` keeps it so."""
 
+import re
 from unittest.mock import patch
 
 import pytest
@@ -7,6 +8,8 @@ import pytest
 from search_walkthroughs.building.chapter_numbers import ChapterNumbers
 from search_walkthroughs.building.prose_links import ProseLinks
 from search_walkthroughs.cli import main
+from search_walkthroughs.pages.course.navigation import chapters_in
+from search_walkthroughs.pages.markup.embed import snippets
 
 FILES = {
     "mkdocs.yml": "INHERIT: docs/walkthroughs/.site/mkdocs.yml\nsite_name: A\n",
@@ -48,6 +51,20 @@ def test_right_numbers_and_other_links_pass(course, text):
     page = course / "docs/page.md"
     assert ChapterNumbers(course).faults(page, text) == []
     assert ChapterNumbers(course).corrected(page, text) == text
+
+
+def test_a_first_lesson_may_come_before_chapter_1(course):
+    lesson = course / "docs/course/beta.md"
+    lesson.write_text("---\ntitle: Beta\nnumber: 0\n---\n\n# Beta\n")
+    page, text = course / "docs/page.md", "[chapter 1](course/beta.md) [2](course/alpha.md)"
+    corrected = ChapterNumbers(course).corrected(page, text)
+    assert corrected == "[chapter 0](course/beta.md) [1](course/alpha.md)"
+    made = snippets(chapters_in(course / "docs"), {})
+    listed = next(text for path, text in made.items() if path.endswith("en/course/chapters.md"))
+    assert re.findall(r"(\d)\. (\w+)", listed) == [("0", "Beta"), ("1", "Alpha")]
+    below = {path.rpartition("/")[2]: text for path, text in made.items() if "embed/en" in path}
+    assert "Chapter 0" in below["beta.time"]
+    assert "Chapter 1" in below["alpha.time"]
 
 
 def test_a_wrong_number_is_named_with_its_place(course):

@@ -8,7 +8,13 @@ from search_walkthroughs.pages.course.navigation import COURSE
 
 from .written import PAGES, language, named
 
-CHAPTERS = [page for page in PAGES if page.parent.name == COURSE and page.stem != "index"]
+FIRST_LESSON = "play-the-tree"
+"""The lesson before chapter 1: it has no program, no theorem and no exercises with stars."""
+CHAPTERS = [
+    page
+    for page in PAGES
+    if page.parent.name == COURSE and page.stem not in ("index", FIRST_LESSON)
+]
 WORDS = {
     "en": (
         "## Exercises",
@@ -26,6 +32,7 @@ OWN_QUESTIONS = 3
 QUESTION = re.compile(r"\?|か(?:[。、]|$)", re.MULTILINE)
 PLAYER = re.compile(r'^--8<-- "[a-z]+/[\w-]+/[\w-]+\.html"$', re.M)
 TABLE = re.compile(r'^--8<-- "[a-z]+/[\w/.-]+\.table\.html"$', re.M)
+BLANK = re.compile(r'^--8<-- "[\w/.-]+\.blank\.html"$', re.M)
 ANSWER = re.compile(
     r"<summary>\d\. [^\n]*[?。]</summary>\n\n[^\n]*\]\(#[^)]+\)[^\n]*\n\n</details>"
 )
@@ -75,6 +82,19 @@ def test_no_chapter_lacks_a_part(code):
     assert len(pages) > 12
     lacking = {named(page): missing(page.read_text("utf-8"), code) for page in pages}
     assert {name: names for name, names in lacking.items() if names} == {}
+
+
+@pytest.mark.parametrize("code", WORDS)
+def test_the_first_lesson_has_two_trees_to_play_and_then_to_step_and_no_program(code):
+    (page,) = (page for page in PAGES if page.stem == FIRST_LESSON and language(page) == code)
+    text = page.read_text("utf-8")
+    players = [name for name in PLAYER.findall(text) if ".blank." not in name]
+    assert [name.replace(".html", ".blank.html") for name in players] == BLANK.findall(text)
+    assert len(players) == 2
+    assert len(ANSWER.findall(text)) == OWN_QUESTIONS
+    assert NEEDED[code] in text
+    assert "```" not in text
+    assert not re.search("[αβ]|alpha|negamax|node|ノード", text)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)

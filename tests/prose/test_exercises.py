@@ -11,9 +11,9 @@ from search_walkthroughs.pages.walkthrough.presentation import showings
 from search_walkthroughs.pages.walkthrough.worked_table import worked_table
 from search_walkthroughs.record.statistics import SearchCounts
 
-from .written import DOCS, OTHERS, PAGES, language, named
+from .test_chapters import CHAPTERS
+from .written import DOCS, OTHERS, language, named
 
-CHAPTERS = [page for page in PAGES if page.parent.name == COURSE and page.stem != "index"]
 WORDS = {
     "en": {
         "heading": "## Exercises",

@@ -10,7 +10,7 @@ from posixpath import dirname, join, normpath
 from ..captions.catalogue import messages
 from ..course.files import DOCS, language_of
 from ..course.quotes import without_code
-from ..pages.course.navigation import COURSE, chapters_in
+from ..pages.course.navigation import COURSE, chapters_in, number_chapters
 from ..plugins import FIRST
 from ..reading import Fault
 from ..reading.limits import place
@@ -47,7 +47,7 @@ class ChapterNumbers:
         return {
             f"{'' if language == FIRST else f'{language}/'}{COURSE}/{file}": number
             for language, chapters in chapters_in(self._docs).items()
-            for number, (file, _) in enumerate(chapters, 1)
+            for number, file, _ in number_chapters(chapters)
         }
 
     def faults(self, file: Path, text: str) -> list[Fault]:

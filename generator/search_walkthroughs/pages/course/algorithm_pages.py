@@ -25,7 +25,7 @@ from ..walkthrough.player_html import preamble_lines
 from .author_guide import code, explanation, plain_value
 from .bibliography_page import publication
 from .chapter_pages import ChapterEntry, card_list, entry_card
-from .navigation import ALGORITHMS, COURSE, ChapterTexts
+from .navigation import ALGORITHMS, COURSE, ChapterTexts, number_chapters
 
 MAX_CARDS = 6
 """Upper limit of walkthroughs that are shown as cards; the others are a list of links."""
@@ -63,14 +63,14 @@ class AlgorithmSources:
         names = [re.escape(card.name) for card in cards]
         if not names:
             return
-        texts = list(enumerate(self.chapters.get(language, ()), 1))
+        texts = list(number_chapters(self.chapters.get(language, ())))
         for form in (
             rf'^--8<-- "[^"]*/(?:{"|".join(names)})\.html"$',
             rf"/(?:{'|'.join(names)})\.(?:md|html)",
         ):
             chapters = [
                 (n, file, chapter(file, text).title)
-                for n, (file, text) in texts
+                for n, file, text in texts
                 if re.search(form, text, re.MULTILINE)
             ]
             if chapters:

@@ -36,6 +36,7 @@ COURSE = "course"
 """Folder of chapters to be read in a row: it comes first, whatever else there is."""
 
 _PART = re.compile(r"\A---\n(?:(?!---$).*\n)*?part: *(\S+) *$", re.MULTILINE)
+_NUMBER = re.compile(r"\A---\n(?:(?!---$).*\n)*?number: *(\d+) *$", re.MULTILINE)
 
 Pages: TypeAlias = Mapping[str, Sequence[Any]]
 """The hand-written pages of each language, as mkdocs names them in a navigation."""
@@ -64,6 +65,17 @@ def chapters_in(docs: Path) -> ChapterTexts:
         for code, folder in folders.items()
         if folder.is_dir()
     }
+
+
+def number_chapters(texts: Sequence[tuple[str, str]]) -> Iterator[tuple[int, str, str]]:
+    """Yield the number, the file and the text of each chapter of a language, in order.
+
+    They are numbered from 1 on, or from the number at the head of the first: `number: 0` makes it
+    a first lesson that comes before chapter 1.
+    """
+    match = _NUMBER.match(texts[0][1]) if texts else None
+    for number, (file, text) in enumerate(texts, int(match[1]) if match else 1):
+        yield number, file, text
 
 
 def _pages(docs: Path, folder: Path, code: str, excluded: set[str]) -> Iterator[Any]:

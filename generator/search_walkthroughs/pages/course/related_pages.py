@@ -12,7 +12,7 @@ from ...plugins import FIRST
 from ..markup.embed import chapter
 from ..markup.page_markup import related_file, render
 from .chapter_pages import ChapterEntry
-from .navigation import ALGORITHMS, COURSE, ChapterTexts
+from .navigation import ALGORITHMS, COURSE, ChapterTexts, number_chapters
 
 MAX_RELATED_PAGES = 3
 """Upper limit of similar pages that are named."""
@@ -38,7 +38,7 @@ def related_files(
     chapters_by_card, alike = _chapters_by_card(chapters), _like(cards)
     titles = {card.name: card.title for card in cards}
     read = {
-        code: [chapter(file, text).title for file, text in texts]
+        code: [(n, file, chapter(file, text).title) for n, file, text in number_chapters(texts)]
         for code, texts in chapters.items()
     }
     files: dict[str, str] = {}
@@ -49,12 +49,12 @@ def related_files(
             continue
         for code in languages():
             say, folder = messages(code), dirname(page_path(card.name, code))
-            prose, texts = "" if code == FIRST else f"{code}/", chapters.get(code, ())
+            prose = "" if code == FIRST else f"{code}/"
             targets = {
                 "chapters": [
-                    (f"{prose}{COURSE}/{texts[n][0]}", f"{n + 1}. {read[code][n]}")
-                    for n in places
-                    if n < len(texts)
+                    (f"{prose}{COURSE}/{file}", f"{number}. {title}")
+                    for place in places
+                    for number, file, title in read.get(code, ())[place : place + 1]
                 ],
                 "algorithms": [
                     (

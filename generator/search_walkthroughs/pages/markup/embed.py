@@ -14,7 +14,7 @@ from ...course.quotes import without_code
 from ...plugins import FIRST
 from ...reading import Walkthrough
 from ..course.chapter_pages import Picture, card_item, card_list, image
-from ..course.navigation import COURSE, ChapterTexts
+from ..course.navigation import COURSE, ChapterTexts, number_chapters
 from ..walkthrough.film_script import compressed_film_script
 from ..walkthrough.player_html import PlayerHead, QuestionView, folded_questions, player, question
 from ..walkthrough.presentation import Presentation
@@ -160,15 +160,12 @@ def snippets(
     """
     files: dict[str, str] = {}
     for language, texts in chapter_texts.items():
-        listed = [chapter(file, text) for file, text in texts]
-        for n, entry in enumerate(listed, 1):
+        listed = [(n, chapter(file, text)) for n, file, text in number_chapters(texts)]
+        for n, entry in listed:
             name = f"{COURSE}/{entry.file.removesuffix('.md')}.time"
             files |= snippet(language, name, _time(n, entry, language))
         if listed:
-            items = (
-                _item(n, entry, language, pictures.get(language, {}))
-                for n, entry in enumerate(listed, 1)
-            )
+            items = (_item(n, entry, language, pictures.get(language, {})) for n, entry in listed)
             cards = card_list("".join(items), messages(language), "ol")
             files |= snippet(language, f"{COURSE}/chapters.md", cards)
     return files
