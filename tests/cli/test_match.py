@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.experiments import matches
+from search_walkthroughs.experiments import match_file, matches
 
 FILE = """title: t
 game: connect-four
@@ -50,7 +50,7 @@ def test_what_was_played_is_printed_where_it_cannot_be_written(walkthroughs, wri
     def full(*arguments):
         raise OSError(ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(matches, "write_at_once", full)
+    monkeypatch.setattr(match_file, "write_at_once", full)
     arguments = ("match", write("m.yml", FILE), "--games", "2", "--jobs", "1")
     done = walkthroughs(*arguments, "--results", "r.json")
     assert done.code == 2

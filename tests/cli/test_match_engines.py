@@ -171,14 +171,14 @@ def test_an_engine_that_cannot_be_used_is_refused_with_its_place(
     assert said in done.err
 
 
-def test_engines_play_matches_of_chess_alone(walkthroughs, write):
+def test_an_engine_that_speaks_uci_plays_matches_of_chess_alone(walkthroughs, write):
     file = write("m.yml", (FILE % f"{OURS}\n    depth: 1").replace("position", "# position"))
     page = walkthroughs("check", file)
     assert page.code != 0
     assert "m.yml:6:5: an engine plays matches, and nothing else is made of it; " in page.out
     text = Path(file).read_text().replace("chess", "othello")
     done = walkthroughs("match", write("m.yml", text))
-    assert "m.yml:6:13: an engine plays chess, and the game is othello; " in done.err
+    assert "m.yml:6:13: a program that plays othello is given a budget of nodes alone; " in done.err
 
 
 @pytest.mark.skipif(STOCKFISH is None, reason="Stockfish is not installed")

@@ -6,7 +6,7 @@ from math import isclose
 import pytest
 
 from search_walkthroughs import reading
-from search_walkthroughs.experiments import matches
+from search_walkthroughs.experiments import match_file, matches
 from search_walkthroughs.experiments.matches import Match, MatchResult, play_match
 from search_walkthroughs.experiments.sequential_test import SequentialTest
 from search_walkthroughs.reading import BadInput
@@ -76,7 +76,7 @@ def test_a_draw_is_half_a_win_for_each_side():
 
 def test_both_games_of_a_pair_begin_alike_and_another_seed_begins_otherwise():
     asked = match(TWO, RANDOM, opening=4)
-    game = matches._rules(asked.walkthrough, asked.walkthrough.entries[0])
+    game = matches.rules(asked.walkthrough, asked.walkthrough.entries[0])
     openings = [matches.opening_moves(asked, game, number) for number in range(8)]
     assert openings == [matches.opening_moves(asked, game, number) for number in range(8)]
     assert {len(opening) for opening in openings} == {4}
@@ -98,15 +98,15 @@ def test_the_result_is_the_same_whoever_plays_and_however_often_it_is_cut_short(
     alone = play_match(asked, 12)
     with workers(2) as each:
         assert play_match(asked, 12, each) == alone
-    play_match(asked, 5, save=lambda result: matches.write_result(file, asked, result))
-    stored = matches.read_result(file, asked)
+    play_match(asked, 5, save=lambda result: match_file.write_result(file, asked, result))
+    stored = match_file.read_result(file, asked)
     assert stored == alone.first(5)
     assert play_match(asked, 12, played=stored) == alone
     with pytest.raises(BadInput, match="another match"):
-        matches.read_result(file, replace(asked, seed=3))
+        match_file.read_result(file, replace(asked, seed=3))
     file.write_text("{}")
     with pytest.raises(BadInput, match="holds no match"):
-        matches.read_result(file, asked)
+        match_file.read_result(file, asked)
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,8 @@ from ..course.files import (
     walkthrough_files,
     walkthrough_name,
 )
-from ..experiments import experiments
+from ..experiments import experiments, kept_matches
+from ..experiments.kept_matches import KeptMatch
 from ..experiments.quotable_numbers import QuotableNumbers
 from ..experiments.results import experiments_by_name
 from ..reading import BadInput, Fault, Limits, Walkthrough, limits
@@ -106,9 +107,15 @@ def check(
     listed = existing_paths(asked_of, bounds)
     files = [file for file in listed if file in paths or not _is_generated(file)]
     searched = [
-        file for file in files if not (_chapter(file) or _experiment(file) or _engine(file))
+        file
+        for file in files
+        if not (_chapter(file) or _experiment(file) or _engine(file) or _is_match(file))
     ]
-    quotable = QuotableNumbers(_walkthrough_files(searched, bounds), bounds, experiments_by_name())
+    played = [file for file in files if _is_match(file)] if paths else kept_matches.kept_matches()
+    trials_by_name = experiments_by_name() | {
+        kept_matches.name(file): file for file in kept_matches.kept_matches()
+    }
+    quotable = QuotableNumbers(_walkthrough_files(searched, bounds), bounds, trials_by_name)
     titled: list[Walkthrough] = []
     asked_for = prose_quotes.quoted_walkthroughs(pages)
     for file in progress(searched, "checking"):
@@ -124,7 +131,7 @@ def check(
     trials = [file for file in files if _experiment(file)] if paths else experiment_files()
     logs = [file for file in files if _engine(file)] if paths else engine_files()
     links = _links_of_course()
-    checked_files = [*files, *pages] + ([] if paths else [*trials, *logs])
+    checked_files = [*files, *pages] + ([] if paths else [*trials, *logs, *played])
     trial_findings = [_experiment_findings(file, bounds) for file in trials]
     trials_skipped = sum(map(_is_skipped, trial_findings))
     outcome.skipped += trials_skipped
@@ -133,13 +140,15 @@ def check(
         map(_chapter_findings, chapters),
         trial_findings,
         (_engine_log_findings(file, bounds) for file in logs),
+        map(_match_findings, played),
         ([*_page_findings(page, quotable, fix), *links(page)] for page in dict.fromkeys(pages)),
         () if paths else _course_findings([*files, *chapters, *trials, *logs, *pages]),
         [_empty_folders(paths or (WALKTHROUGHS,), checked_files, bool(paths))],
     ):
         outcome.report(findings)
     trials_right = len(trials) - trials_skipped
-    outcome.leave({"experiment": trials_right, "engine log": len(logs), "page": len(pages)})
+    others = {"engine log": len(logs), "match": len(played), "page": len(pages)}
+    outcome.leave({"experiment": trials_right, **others})
 
 
 @dataclass
@@ -200,7 +209,11 @@ def _praise(right: Mapping[str, int], skipped: int) -> str:
     >>> _praise({"walkthrough": 0, "experiment": 1, "page": 0}, 0)
     '1 experiment is right'
     """
-    kinds = [f"{n} {kind}{'s' if n > 1 else ''}" for kind, n in right.items() if n]
+    kinds = [
+        f"{n} {kind}{'es' if kind.endswith('ch') else 's'}" if n > 1 else f"{n} {kind}"
+        for kind, n in right.items()
+        if n
+    ]
     *others, last = kinds or ["0 walkthroughs"]
     numbers = f"{', '.join(others)} and {last}" if others else last
     verb = "is" if sum(right.values()) == 1 else "are"
@@ -414,6 +427,19 @@ def _is_generated(file: File) -> bool:
 def _experiment(file: File) -> bool:
     """Return whether the file lies where a course keeps its experiments."""
     return file.absolute().is_relative_to(EXPERIMENTS.absolute())
+
+
+def _is_match(file: File) -> bool:
+    """Return whether the file is one of results of a match."""
+    return file.suffix == kept_matches.SUFFIX and not (_experiment(file) or _engine(file))
+
+
+def _match_findings(file: File) -> list[Finding]:
+    """Return what the moves of a match do not bear out."""
+    try:
+        return [Finding("claim", fault) for fault in KeptMatch.read(file).faults()]
+    except BadInput as error:
+        return _findings_of_error(error)
 
 
 def _engine(file: File) -> bool:

@@ -80,9 +80,10 @@ def match(
 ) -> None:
     """Let the two searches of a file play each other, every opening from both sides.
 
-    In chess a side may be an engine that speaks UCI.
+    In chess a side may be an engine that speaks UCI, in Othello, Connect Four and tic-tac-toe a
+    program in Python.
     """
-    from ..experiments import matches
+    from ..experiments import match_file, matches
     from ..experiments.engine_sides import EngineSides
 
     report, walkthrough, test = Report(), None, None
@@ -94,13 +95,13 @@ def match(
         matches.check_match(question)
         with EngineSides(walkthrough) as engines:
             question = replace(question, engines=engines.names())
-        finished = matches.read_result(results, question) if results else finished
+        finished = match_file.read_result(results, question) if results else finished
 
         def save(result: matches.MatchResult) -> None:
             nonlocal finished
             finished = result
             if results:
-                matches.write_result(results, question, result)
+                match_file.write_result(results, question, result, test)
 
         with (
             open_workers(jobs, memory, executor, scheduler) as mapper,

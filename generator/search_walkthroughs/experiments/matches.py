@@ -7,17 +7,16 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from math import inf, sqrt
-from pathlib import Path as File
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, cast
 
 from .. import reading
-from ..course.files import require_writable, there, write_at_once, write_error
 from ..game import CHANCE, MAX, Game
 from ..match_statistics import elo, normalised_elo
 from ..policies import POLICIES, Played, PolicyName, any_move, pick, sample
 from ..reading import BadInput, Fault
+from ..reading.errors import list_text
 from ..record.family_runs import Play
 from ..record.frame import plain
 from ..record.frame_text import significant_text
@@ -27,8 +26,9 @@ from ..runs.run import all_options, outside
 from ..runs.search_game import search_game
 from ..workers.executor import Each
 from ..wrappers import DepthLimit
-from .code_digest import digest, fingerprint
-from .engine_sides import EngineSides, EngineStopped, Forfeit
+from .code_digest import fingerprint
+from .engine_sides import UCI_GAME, EngineSides, EngineStopped, Forfeit
+from .program_boards import FIRST_SIGNS
 from .sequential_test import Pair, SequentialTest, pentanomial
 from .whole_games import DIGITS, Choice, deals, is_policy, percent, playout_choice, split_numbers
 
@@ -40,8 +40,6 @@ SIDE_OPTIONS = {"evaluation", "symmetry", "merge"}
 """Options of games in which the sides may differ: they change no rule."""
 MAX_OPENING_DRAWS = 100
 """Upper limit of openings that are drawn until one does not end the game."""
-ENGINES_PLAY = "chess"
-"""Name of the game that engines play."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +54,12 @@ class Match:
     """Number of moves after which a game is a draw."""
     engines: tuple[str, ...] = ()
     """Names that the engines give themselves, with version."""
+
+    @property
+    def has_programs(self) -> bool:
+        """Whether a program in Python plays: then the moves of its games are kept."""
+        entries = self.walkthrough.entries
+        return self.walkthrough.game in FIRST_SIGNS and any(entry.engine for entry in entries)
 
     @property
     def program(self) -> str:
@@ -114,12 +118,9 @@ def check_match(match: Match) -> None:
         message = f"a match has two sides, and the file has {len(walkthrough.entries)} searches"
         raise BadInput([fault(mark, message, "write a list of two under `algorithm`")])
     for engine in (entry.engine for entry in walkthrough.entries if entry.engine):
-        if walkthrough.game != ENGINES_PLAY:
-            message = f"an engine plays {ENGINES_PLAY}, and the game is {walkthrough.game}"
-            remedy = f"write `game: {ENGINES_PLAY}`, or name an algorithm here"
-            raise BadInput([fault(engine.mark, message, remedy)])
+        _check_engine(walkthrough, engine)
     game_options = games()[walkthrough.game].facts.options
-    rules = [
+    first_rules, second_rules = [
         {
             k: v
             for k, v in _options(walkthrough, e).items()
@@ -127,19 +128,35 @@ def check_match(match: Match) -> None:
         }
         for e in walkthrough.entries
     ]
-    if different := [name for name in rules[0] if rules[0][name] != rules[1][name]]:
+    if different := [name for name in first_rules if first_rules[name] != second_rules[name]]:
         message = f"the sides play by different rules: `{different[0]}` is not the same"
         raise BadInput([fault(mark, message, "write it once, under `options` of the file")])
-    low, high = _rules(walkthrough, walkthrough.entries[0]).range
+    low, high = rules(walkthrough, walkthrough.entries[0]).range
     if not low < 0 < high:
         message = "one side cannot win this game, so there is no match"
         raise BadInput([fault(walkthrough.marks["game"], message, "choose a game of two players")])
 
 
+def _check_engine(walkthrough: reading.Walkthrough, engine: reading.Engine) -> None:
+    """Raise BadInput for an engine that cannot play the game."""
+    if walkthrough.game == UCI_GAME:
+        return
+    if walkthrough.game not in FIRST_SIGNS:
+        names = list_text([UCI_GAME, *FIRST_SIGNS], "and")
+        message = f"engines play {names}, and the game is {walkthrough.game}"
+        remedy = "choose one of these games, or name an algorithm here"
+        raise BadInput([walkthrough.fault(engine.mark, message, remedy)])
+    others = [engine.depth, engine.movetime, *engine.options]
+    if engine.nodes is None or any(value is not None for value in others):
+        message = f"a program that plays {walkthrough.game} is given a budget of nodes alone"
+        remedy = "write `nodes: 300`, without `depth`, `movetime` and `options`"
+        raise BadInput([walkthrough.fault(engine.mark, message, remedy)])
+
+
 # One side: a search, a policy, a search that plays games out, or an engine.
 
 
-def _rules(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Game[Any, Any]:
+def rules(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Game[Any, Any]:
     """Return the game of the entry, moves in its order, without its depth limit."""
     options = _options(walkthrough, entry)
     if entry.engine is not None:
@@ -156,7 +173,7 @@ def choice(walkthrough: reading.Walkthrough, entry: reading.Entry, seed: int) ->
     """
     options = all_options(walkthrough, entry)
     text = algorithms()[entry.algorithm].file_for(options)
-    game, depth = _rules(walkthrough, entry), cast("int | None", options.get("depth"))
+    game, depth = rules(walkthrough, entry), cast("int | None", options.get("depth"))
     arguments = text.arguments(options, MAX)
     if is_policy(text):
         policy, rng = POLICIES[cast("PolicyName", arguments["policy"])], Random(seed)
@@ -231,7 +248,7 @@ def games_of_pair(
     Chance has the same luck in both. `engines` are needed where engines play.
     """
     walkthrough = match.walkthrough
-    game = _rules(walkthrough, walkthrough.entries[0])
+    game = rules(walkthrough, walkthrough.entries[0])
     moves = opening_moves(match, game, number)
     seed = match.seed + number
 
@@ -239,7 +256,7 @@ def games_of_pair(
         if entry.engine is None:
             return choice(walkthrough, entry, seed)
         assert engines is not None
-        return engines.choice(entry, number)
+        return engines.choice(entry, number, game)
 
     def play(entries: Sequence[reading.Entry]) -> Played:
         for_max, for_min = map(side, entries)
@@ -285,6 +302,8 @@ class Share:
     pairs: tuple[Pair, ...]
     seconds: float
     forfeits: tuple[Forfeit, ...] = ()
+    games: tuple[tuple[str, str], ...] = ()
+    """Moves of both games of each pair, if programs play."""
     faults: tuple[Fault, ...] = ()
     """Reasons why there are no more pairs, where an engine could not be started again."""
 
@@ -292,16 +311,21 @@ class Share:
 def play_pairs(match: Match, numbers: Sequence[int]) -> Share:
     """Play the pairs of these numbers, until an engine cannot be started."""
     began, pairs, faults = time.process_time(), list[Pair](), tuple[Fault, ...]()
+    games = list[tuple[str, str]]()
     with EngineSides(match.walkthrough) as engines:
         try:
             for number in numbers:
-                pairs.append(play_pair(match, number, engines))
+                played = games_of_pair(match, number, engines)
+                pairs.append(outcome_of_pair(played))
+                if match.has_programs:
+                    first, second = (" ".join(map(str, game.moves)) for game in played)
+                    games.append((first, second))
         except BadInput as error:
             faults = error.faults
     forfeits = tuple(
         forfeit for forfeit in engines.forfeits if forfeit.pair in numbers[: len(pairs)]
     )
-    return Share(tuple(pairs), time.process_time() - began, forfeits, faults)
+    return Share(tuple(pairs), time.process_time() - began, forfeits, tuple(games), faults)
 
 
 def different_openings(match: Match, pairs: int) -> int:
@@ -310,7 +334,7 @@ def different_openings(match: Match, pairs: int) -> int:
     Searches without chance play every pair from the same position alike, so that no more pairs than
     these positions are independent.
     """
-    game = _rules(match.walkthrough, match.walkthrough.entries[0])
+    game = rules(match.walkthrough, match.walkthrough.entries[0])
     keys = set()
     for number in range(pairs):
         state = game.start()
@@ -333,6 +357,8 @@ class MatchResult:
     run."""
     forfeits: tuple[Forfeit, ...] = ()
     """Games of these pairs that an engine has lost because it failed."""
+    games: tuple[tuple[str, str], ...] = field(default=(), compare=False)
+    """Moves of both games of each pair, if programs play."""
 
     @property
     def score(self) -> float:
@@ -394,7 +420,8 @@ class MatchResult:
         """Return the result of the first pairs, as if no more had been played; of all for None."""
         pairs_kept = self.pairs[:pairs]
         forfeits = tuple(forfeit for forfeit in self.forfeits if forfeit.pair < len(pairs_kept))
-        return replace(self, pairs=pairs_kept, forfeits=forfeits)
+        games = self.games[: len(pairs_kept)]
+        return replace(self, pairs=pairs_kept, forfeits=forfeits, games=games)
 
 
 NOTHING_PLAYED = MatchResult(())
@@ -432,6 +459,7 @@ def play_match(
                 result.pairs + share.pairs,
                 result.seconds + share.seconds,
                 result.forfeits + share.forfeits,
+                result.games + share.games,
             )
             if share.pairs:
                 save(result)
@@ -450,60 +478,6 @@ def _batches(begin: int, end: int, sequential: bool) -> Iterator[range]:
     """
     size = 32 if sequential else max(1, end - begin)
     yield from (range(first, min(first + size, end)) for first in range(begin, end, size))
-
-
-# A file of results, so that a match can be gone on with.
-
-
-def _digest(match: Match) -> str:
-    return digest({**match.definition, "program": match.program})
-
-
-def read_result(file: File, match: Match) -> MatchResult:
-    """Return what the file says has been played; nothing if there is no file. BadInput if it is of
-    another match, or if there is none and none can be written: this is found before anything is
-    played."""
-    if not there(file):
-        try:
-            require_writable(file)
-        except OSError as error:
-            raise _results_error(file, error) from error
-        return NOTHING_PLAYED
-    try:
-        record = json.loads(file.read_text("utf-8"))
-        match_digest, pairs = (
-            record["asked"],
-            [(int(first), int(second)) for first, second in record["pairs"]],
-        )
-        forfeits = tuple(Forfeit(**forfeit) for forfeit in record.get("forfeits", ()))
-    except (ValueError, KeyError, TypeError) as error:
-        message = f"{file} holds no match"
-        raise BadInput([Fault.of_argument("--results", message, "name another file")]) from error
-    if match_digest != _digest(match) or not {n for p in pairs for n in p} <= {0, 1, 2}:
-        message = f"{file} holds another match, or one by another version of the program"
-        raise BadInput([Fault.of_argument("--results", message, "name another file")])
-    return MatchResult(tuple(pairs), forfeits=forfeits)
-
-
-def write_result(file: File, match: Match, result: MatchResult) -> None:
-    """Write what has been played into the file, at once or not at all. BadInput if it cannot be
-    written."""
-    record = {
-        "asked": _digest(match),
-        **match.definition,
-        "program": match.program,
-        "pairs": list(result.pairs),
-        **({"forfeits": [*map(asdict, result.forfeits)]} if result.forfeits else {}),
-    }
-    try:
-        write_at_once(file, json.dumps(record, ensure_ascii=False) + "\n")
-    except OSError as error:
-        raise _results_error(file, error) from error
-
-
-def _results_error(file: File, error: OSError) -> BadInput:
-    remedy = "name another file, in a folder that can be written"
-    return write_error("--results", f"{file} cannot be written", error, remedy)
 
 
 def rating_text(number: float) -> str:

@@ -12,7 +12,9 @@ from ..course.run_output import figures
 from ..reading import Limits
 from ..record.recorder import NOTHING
 from ..runs.run import KEEP, run_search
+from . import kept_matches
 from . import results as experiment_results
+from .kept_matches import KeptMatch
 
 
 class QuotableNumbers:
@@ -21,7 +23,7 @@ class QuotableNumbers:
     def __init__(
         self, files: Mapping[str, File], limits: Limits, trials: Mapping[str, File] | None = None
     ) -> None:
-        """Take the walkthroughs and the experiments by name."""
+        """Take the walkthroughs, and the experiments and kept matches, by name."""
         self.files = files
         self.trials = trials or {}
         self.limits = limits
@@ -40,9 +42,13 @@ class QuotableNumbers:
         numbers = self._numbers.get(name)
         if name in self.trials:
             if numbers is None:
-                numbers = self._numbers[name] = experiment_results.figures(
-                    self.trials[name], self.limits
+                file = self.trials[name]
+                numbers = (
+                    KeptMatch.read(file).numbers()
+                    if file.suffix == kept_matches.SUFFIX
+                    else experiment_results.figures(file, self.limits)
                 )
+                self._numbers[name] = numbers
             return numbers
         if name not in self.files:
             raise unknown(name, [*self.files, *self.trials])
