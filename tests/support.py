@@ -95,6 +95,7 @@ LIMITED = [
     ("null-move", {"depth": 3, "reduction": 1, "verify": True}),
     ("late-moves", {"depth": 3}),
     ("late-moves-believed", {"depth": 3}),
+    ("prob-cut", {"depth": 3, "deep": 2, "shallow": 1, "slope": 0.5, "offset": 2, "band": 1}),
     ("margins", {"depth": 3, "futility": (1.0, 3.0), "standing": (3.0, 6.0), "razoring": (1.0,)}),
 ]
 """Those that stop at a depth of their own, go beyond it or leave moves out: they estimate."""

@@ -50,7 +50,8 @@ class Watch:
     the player who moves at the node if the file of the algorithm says ``TERMS = "mover"``.
 
     A depth-first search decorates the function that searches a node with `node`, and that function
-    calls `table`, `open`, `stand`, `reduce`, `refuse`, `update`, `cutoff` and `store`. A search
+    calls `table`, `open`, `stand`, `reduce`, `predict`, `refuse`,
+    `update`, `cutoff` and `store`. A search
     that goes from node to node of a tree it keeps decorates nothing and calls `start`, `select`,
     `expand`, `backup` and `end`; if it plays games out, also `draw` and `playout`. The first five
     also take facts by names of the search's own family: the frame has them as `extra`.
@@ -82,11 +83,17 @@ class Watch:
         node: -inf and inf if it holds none. A table of slots, in which positions are known by their
         hashes, also reports the slot and whether the hash was found there. Frame: *table*."""
 
+    def predict(self, ask: float, bound: float) -> None:
+        """Report, right before the node itself is searched less deep, what that search must reach
+        so that one to the full depth is predicted to reach the bound, which is an end of the node's
+        window. Frames: the *start* of that search, and the *score* after it, say so."""
+
     def refuse(self, kind: str, guess: float, move: Any = None) -> None:
         """Report, right before `update`, what is left out because a static evaluation and a margin,
         together `guess`, lie on the wrong side of a bound: all moves of the node, whose score is
         the bound (`standing`, `razoring`), or the child that the move leads to, which is not
-        entered (`futility`). Frame: *update*, with a `Refusal`."""
+        entered (`futility`). With `prediction` the search less deep has reached the `guess`, and
+        the score is the bound that `predict` named. Frame: *update*, with a `Refusal`."""
 
     def update(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
         """Report the node's score, and its window if it has one, after a child was taken into

@@ -56,6 +56,7 @@ def everything() -> Iterator[LimitedRun]:
     for seed in CHECKED_SEEDS:
         tree = checked_tree(seed, 4)
         yield limited_run("null-move", tree, depth=4, reduction=1)
+        yield limited_run("prob-cut", tree, depth=4, deep=3, shallow=1, slope=1, offset=0, band=1)
         for kind in ("futility", "standing", "razoring"):
             yield limited_run("margins", tree, depth=4, **{kind: (1.0, 2.0, 3.0)})
     for seed in SEEDS:

@@ -246,6 +246,8 @@ SELECTIVE = [
     ("null-move", {"reduction": 1, "static": True, "guard": "pieces"}),
     ("late-moves", {}),
     ("late-moves", {"full": 1, "less": 2}),
+    ("prob-cut", {"deep": 2, "shallow": 1, "band": 2}),
+    ("prob-cut", {"deep": 3, "shallow": 1, "slope": 0.5, "offset": 2.0, "band": 0}),
     ("margins", {"futility": (1.0, 4.0)}),
     ("margins", {"standing": (1.0, 2.0, 3.0)}),
     ("margins", {"razoring": (1.0, 3.0)}),
@@ -349,6 +351,52 @@ def test_nothing_is_left_out_in_check_and_no_first_or_noisy_move_is_futile(kind)
                 assert not tree.in_check(at(tree, one.path))
                 assert one.path not in ran.tally.visited
     assert refused > 20
+
+
+PREDICTED = """{
+  A: {children: {
+    C: {estimate: 5, children: [6, 5]}, D: {estimate: 6, children: [7, 8]}}},
+  B: {children: {
+    E: {estimate: 2, children: [1, 4, 3]}, F: {estimate: 6, children: [2, 7]}}},
+  G: {children: {
+    H: {estimate: 3, children: [2, 9]}, I: {estimate: 8, children: [8, 9]}}}}"""
+LINE = {"depth": 3, "deep": 2, "shallow": 1, "slope": 2, "offset": -2}
+
+
+def test_a_deep_search_is_left_out_where_the_line_predicts_enough():
+    assert found(PREDICTED, "prob-cut", **LINE, band=2) == (6, 13, 11, 2, 1)
+    assert found(PREDICTED, "prob-cut", **LINE, band=4) == (9, 20, 16, 1, 0)
+    checked_node = PREDICTED.replace("G: {", "G: {check: on, ")
+    assert found(checked_node, "prob-cut", **LINE, band=2)[3] == 1, "nothing is predicted in check"
+
+
+def test_what_is_asked_of_the_shallow_search_is_on_the_edge_of_the_band():
+    sides = set()
+    for tree in TREES:
+        options = {"deep": 2, "shallow": 1, "slope": 0.5, "offset": 2.0, "band": 1}
+        for frame in search("prob-cut", tree, depth=4, **options).frames:
+            if frame.asked is None:
+                continue
+            ask, bound = frame.asked
+            at_least = 0.5 * ask + 2 - 1 == bound
+            assert at_least or 0.5 * ask + 2 + 1 == bound
+            if frame.refusal is not None:
+                assert (frame.refusal.at_least, frame.refusal.bound) == (at_least, bound)
+                assert frame.score == bound
+                assert frame.refusal.depth == 2
+                sides.add((frame.turn, at_least))
+    assert len(sides) == 4, "both bounds at the nodes of both players"
+
+
+def test_a_band_beyond_every_score_adds_shallow_searches_and_refuses_nothing():
+    shallow = 0
+    for seed, tree in enumerate(TREES):
+        ran = search("prob-cut", tree, depth=4, deep=3, band=99)
+        plain = search("late-moves", tree, depth=4, full=9)
+        assert (ran.value, ran.tally.refused) == (minimax_to(tree, 0, 4), 0), seed
+        assert ran.tally.calculated >= plain.tally.calculated
+        shallow += ran.tally.calculated - plain.tally.calculated
+    assert shallow > 100
 
 
 def test_a_late_move_that_is_not_reduced_loses_nothing():

@@ -57,6 +57,10 @@ REFUSING = (
     _refusing(
         "believes an estimate without noisy moves", "margins", ("if side * score <=", "if -inf <")
     ),
+    _refusing("takes the band off on the wrong side", "prob_cut", ("side * band", "-side * band")),
+    _refusing("adds what lies at v = 0", "prob_cut", ("- offset)", "+ offset)")),
+    _refusing("predicts in check", "prob_cut", (" and not is_in_check(game, state)", "")),
+    _refusing("predicts at any depth", "prob_cut", ("depth == deep", "depth > 1")),
     Bug(
         "takes every refusal for right",
         "record/frame.py",

@@ -29,7 +29,7 @@ from ..workers.executor import Each
 from ..wrappers import DepthLimit, GameWrapper
 from .whole_games import DIGITS, percent, run_in_shares
 
-KINDS = ("pass", "late", "standing", "razoring", "futility")
+KINDS = ("pass", "late", "standing", "razoring", "futility", "prediction")
 """The reasons for which something is left out, in the order of a table."""
 
 
@@ -184,7 +184,9 @@ def audited_positions(
     game = game_of(walkthrough, entry).game
     began = time.process_time()
     audited = [
-        _audited(text, options, _From(game, _position(game, plan.opening, number)), plan, number)
+        _audited(
+            text, options, _From(game, position_after(game, plan.opening, number)), plan, number
+        )
         for number in numbers
     ]
     return audited, time.process_time() - began
@@ -207,7 +209,7 @@ class _From(GameWrapper[Any, Any]):
         return self._state
 
 
-def _position(game: Game[Any, Any], moves: int, number: int) -> Any:
+def position_after(game: Game[Any, Any], moves: int, number: int) -> Any:
     """Return the state after so many moves at random; each number draws others. The game goes back
     a move where it is over."""
     random, state = Random(f"audit {number}"), game.start()

@@ -36,6 +36,7 @@ from .matches import (
     outcome_of_pair,
     play_match,
 )
+from .regression import fit, regression_of, replayed_fit_fault
 from .seed_counts import SeedCount, SeedCounts, count_by_seed, counts_of
 from .whole_games import (
     DIGITS,
@@ -210,6 +211,9 @@ def definition(row: Row) -> dict[str, Any]:
         return {**match_of(row).definition, "play": row.match.games}
     if row.audit:
         return {**_question(row), **extent_of(row.audit)}
+    if row.fit:
+        plan = {"fit": row.fit.positions, "opening": row.fit.opening}
+        return {**_question(row), **plan}
     extent = {"games": row.games} if row.games else {"searches": row.length}
     return {**_question(row), **extent}
 
@@ -287,6 +291,8 @@ def conduct(
         result_facts["openings"] = different_openings(match_of(row), pairs)
     elif row.audit:
         result_facts = audit(row.walkthrough, row.entry, row.audit, mapper, on_progress).facts()
+    elif row.fit:
+        result_facts = fit(row.walkthrough, row.entry, row.fit, mapper, on_progress).facts()
     elif row.games:
         return _conduct_games(row, mapper, on_progress, kept, save)
     elif row.counts:
@@ -304,7 +310,7 @@ def conduct(
             row.walkthrough, row.entry, row.searches, mapper, on_progress
         ).facts()
     # Counts are exact, not rounded estimates: they show themselves which search came first.
-    first_result = {} if row.counts or row.audit else {"first": first(row)}
+    first_result = {} if row.counts or row.audit or row.fit else {"first": first(row)}
     return {**_head(row), **first_result, **definition(row), **result_facts}
 
 
@@ -455,6 +461,8 @@ def _outcome_facts(row: Row, result: Mapping[str, Any]) -> dict[str, Any]:
         return match_facts(MatchResult(pairs, result["seconds"]))
     if row.audit:
         return audit_of(result).facts()
+    if row.fit:
+        return regression_of(result).facts()
     if row.games:
         return facts(GamesResult(row.games, tuple(result["won"]), result["seconds"]))
     if row.counts:
@@ -488,6 +496,8 @@ def replay_fault(row: Row, result: Mapping[str, Any]) -> str:
     first_digest = result.get("first")  # counts do not have one
     if row.audit:
         return replayed_fault(row.audit, row.walkthrough, row.entry, result["answers"], count)
+    if row.fit:
+        return replayed_fit_fault(row.fit, row.walkthrough, row.entry, result["answers"], count)
     if row.match:
         match = match_of(row)
         openings = different_openings(match, row.match.games // 2)

@@ -7,6 +7,7 @@ from typing import Any
 from ..reading.other_files.experiment import Row
 from .audit import is_position
 from .matches import LOSS, WIN
+from .regression import is_line, is_value_pair
 
 EXACT = re.compile(r"-?\d{1,30}(/[1-9]\d{0,30}|(\.\d{1,30})?(e-?\d{1,2})?)")
 """A pattern of an exact value: a whole number, a fraction or a decimal."""
@@ -31,6 +32,14 @@ def is_whole(row: Row, result: Mapping[str, Any]) -> bool:
             isinstance(answers, list)
             and len(answers) == row.length
             and all(map(is_position, answers))
+        )
+    if row.fit:
+        answers = result.get("answers")
+        return (
+            isinstance(answers, list)
+            and len(answers) == row.length
+            and all(map(is_value_pair, answers))
+            and is_line(answers)
         )
     if row.games:
         won = result.get("won")

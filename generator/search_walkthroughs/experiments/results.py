@@ -130,6 +130,8 @@ COUNT = (
 """Keys of exact searches with many seeds that a mark may ask for."""
 AUDIT = ("audit", "refused", "checked", "wrong", "changed", "nodes", "plain_nodes")
 """Keys of an audit that a mark may ask for."""
+FIT = ("fit", "slope", "offset", "deviation", "explained")
+"""Keys of a fitted line that a mark may ask for."""
 PAIR = ("deals", "alone", "other-alone", "p", "p-unadjusted")
 """Keys of two searches whose games are compared."""
 
@@ -176,6 +178,8 @@ def _numbers(row: Row, result: Mapping[str, Any]) -> dict[str, Number]:
         return match_numbers(result)
     if row.audit:
         return audit_numbers(result)
+    if row.fit:
+        return {key: result[key] for key in FIT}
     return count_numbers(result) if row.counts else numbers(result)
 
 

@@ -19,6 +19,7 @@ TURNS: tuple[Kind, ...] = (
     "interval",
     "verdict",
     "ratio",
+    "prediction",
     "refusal",
     "again",
     "pass",

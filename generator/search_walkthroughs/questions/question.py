@@ -36,6 +36,7 @@ Kind: TypeAlias = Literal[
     "carry",
     "lost",
     "chosen",
+    "prediction",
     "refusal",
     "fusion",
     "interval",

@@ -56,10 +56,11 @@ class Cutoff:
     cut is shallow."""
 
 
-RefusalKind: TypeAlias = Literal["pass", "late", "standing", "razoring", "futility"]
+RefusalKind: TypeAlias = Literal["pass", "late", "standing", "razoring", "futility", "prediction"]
 """Why something is left out: even a pass was enough; a late move, searched less deep, is no better
 than the bound; the estimate less a margin is enough; estimate and margin do not reach the bound,
-nor do noisy moves; estimate and margin do not reach the bound, and the move is quiet."""
+nor do noisy moves; estimate and margin do not reach the bound, and the move is quiet; a search
+less deep predicts on which side of the bound the node lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +221,12 @@ class Frame:
     returned, or, with a cut, all moves of the node, because a pass was enough."""
     guess: float | None = None
     """*update* with something refused because of a margin: the static evaluation of the node with
-    the margin added or taken off, which was compared with the bound."""
+    the margin added or taken off, which was compared with the bound; or, because of a prediction,
+    what the search less deep had to reach."""
+    asked: Range | None = None
+    """*start*, *score* and *update* of a node that is searched less deep to predict its value:
+    what this search must reach, and the bound that a search to the full depth then reaches, as is
+    predicted."""
     thresholds: Range | None = None
     """Df-pn, *select*: the search stays below the node while its proof number is less than the
     first and its disproof number less than the second."""

@@ -375,6 +375,11 @@ class OpenNode:
     """What is refused if the child that has ended is not searched again."""
     guess: float | None = None
     """The estimate and the margin that were compared, if something is refused because of them."""
+    asked: Range | None = None
+    """What a search of it less deep must reach, so that one to its full depth is predicted to reach
+    a bound, which is the second number."""
+    asks_for: Range | None = None
+    """The same, where it is this search of the node that must reach it."""
     asks: Refusal | None = None
     """What its parent refuses if this reduced search is the last of it."""
 

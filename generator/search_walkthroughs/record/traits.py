@@ -29,6 +29,8 @@ class Traits:
     moves alone."""
     refuses: bool = False
     """Whether it leaves nodes out on the word of a search less deep, or of a static evaluation."""
+    predicts: bool = False
+    """Whether it predicts by a search less deep which bounds a node reaches."""
     may_pass: bool = False
     """Whether it asks what follows a pass."""
     shares: bool = False

@@ -122,6 +122,7 @@ TRAIT_SIGNS = {
     "looks_ahead": "an option `depth`",
     "stands": "`watch.stand`",
     "refuses": "`watch.reduce`, `watch.refuse` or `after_pass`",
+    "predicts": "`watch.predict`",
 }
 """What is in the text of an algorithm that has the trait, and in no other."""
 
@@ -171,6 +172,7 @@ class AlgorithmFile:
             "looks_ahead": "depth" in self.options,
             "stands": "watch.stand(" in source,
             "refuses": may_pass or "watch.reduce(" in source or "watch.refuse(" in source,
+            "predicts": "watch.predict(" in source,
         }
         for name, is_so in certain.items():
             if self._stated(name, is_so) != is_so:

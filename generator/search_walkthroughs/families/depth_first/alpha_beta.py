@@ -15,7 +15,7 @@ from ...record.frame_text import number_text
 from ...record.plan import NodeStatus, Plan
 from ...record.tree_state import Moment
 from .node_end import end_caption
-from .refusal_questions import questions_about_refusal
+from .refusal_questions import questions_about_prediction, questions_about_refusal
 from .scores import update_caption
 from .scouts import answer, follows, is_believed, scout_of
 from .table import (
@@ -223,6 +223,7 @@ def alpha_beta_questions(
         yield from questions_about_table(context)
     if context.hidden:
         return
+    yield from questions_about_prediction(context)
     if now.frame.refusal is not None:
         yield from questions_about_refusal(context)
     if now.frame.status in ("score", "update") and not context.has_child:

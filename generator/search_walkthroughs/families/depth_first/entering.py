@@ -13,6 +13,7 @@ from ...captions.re_search import is_second_search, is_widened, new_pass, start_
 from ...game import CHANCE, MAX, MIN
 from ...record.frame_text import number_text
 from .margins import tests_margin, why_tested
+from .predictions import why_predicted
 from .refusals import is_resting, resting_text, why_reduced
 from .scouts import is_scout, null_window_search, null_window_sentence
 
@@ -36,6 +37,9 @@ def start_caption(context: CaptionContext) -> CaptionParts:
 def _circumstances(context: CaptionContext) -> Iterator[str]:
     """Yield who moves, why the search is here, and within which bounds."""
     if context.plan.traits.looks_ahead and context.node.path:
+        if context.frame.asked is not None:
+            yield from why_predicted(context)
+            return
         yield from why_tested(context) if tests_margin(context) else why_reduced(context)
         if is_resting(context):
             yield from resting_text(context)

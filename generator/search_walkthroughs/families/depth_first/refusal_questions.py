@@ -1,11 +1,36 @@
 """Questions about what is left out on the word of a search less deep."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
 
 from ...captions.context import CaptionContext
-from ...questions.question import Choice, QuestionDraft, because
+from ...questions.question import Choice, QuestionDraft, because, distinct
 from ...record.frame_text import number_text
+from .predictions import prediction_facts, side_of
 from .refusals import truth_text
+
+
+def questions_about_prediction(context: CaptionContext) -> Iterator[QuestionDraft]:
+    """Ask what the search less deep must reach; what no band, and a band on the wrong side, would
+    ask of it are among the choices."""
+    frame, options = context.frame, cast("Mapping[str, Any]", context.plan.options)
+    if frame.asked is None or frame.status != "start":
+        return
+    facts, side = prediction_facts(context), side_of(context)
+    bound, slope, offset = frame.asked[1], options["slope"], options["offset"]
+    away = options["band"] if side == "least" else -options["band"]
+    asks = {
+        f"why_asked_{side}": frame.asked[0],
+        "why_asked_bound": (bound - offset) / slope,
+        "why_asked_wrong": (bound - away - offset) / slope,
+    }
+    choices = [
+        Choice(number_text(ask), context.say(f"question.{why}", **facts))
+        for why, ask in asks.items()
+    ]
+    if len(distinct(choices)) > 1:
+        prompt = context.say(f"question.asked_{side}", **facts)
+        yield QuestionDraft("prediction", prompt, distinct(choices))
 
 
 def questions_about_refusal(context: CaptionContext) -> Iterator[QuestionDraft]:

@@ -123,7 +123,9 @@ def trusted_text(context: CaptionContext) -> str | None:
     view = context.view
     if not context.plan.traits.refuses or view.best is not None or view.searched_children:
         return None
-    key = "refuse.trusted" if context.plan.traits.may_pass else "margin.trusted"
+    traits = context.plan.traits
+    section = "refuse" if traits.may_pass else "prediction" if traits.predicts else "margin"
+    key = f"{section}.trusted"
     return context.say(key)
 
 

@@ -9,6 +9,7 @@ from ...captions.cutoffs import bound_text, cutoff_caption, null_window_question
 from ...game import CHANCE, MAX
 from ...record.frame_text import number_text
 from .margins import margin_caption, test_caption
+from .predictions import prediction_caption, shallow_caption
 from .refusals import is_off_tree, pass_caption, refusal_text, stand_caption, trial_caption
 from .scouts import again, answer, follows, is_believed, scout_of, second
 
@@ -20,6 +21,8 @@ def update_caption(context: CaptionContext) -> CaptionParts:
     frame = context.frame
     if frame.stand:
         return stand_caption(context)
+    if frame.refusal is not None and frame.asked is not None:
+        return prediction_caption(context)
     if frame.refusal is not None and frame.guess is not None:
         return margin_caption(context)
     if frame.refusal is not None and frame.refusal.kind == "pass":
@@ -124,6 +127,8 @@ def _tie(context: CaptionContext) -> Iterator[str]:
 
 def score_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of a *score* frame."""
+    if context.frame.asked is not None:
+        return shallow_caption(context)
     if is_off_tree(context):
         tests = context.plan.traits.stands
         return test_caption(context) if tests else trial_caption(context)

@@ -106,6 +106,8 @@ class SearchStack(Recorder):
         node.off_tree = above.off_tree or passed
         if not is_same_node and not passed:
             above.searched_moves.add(node.path[-1])
+        if is_same_node:
+            node.asks_for = above.asked
         if node.horizon is not None and above.horizon is not None:
             node.reduced = above.horizon - node.horizon or None
         if self._reducing:
@@ -155,6 +157,8 @@ class SearchStack(Recorder):
                 "left": parent.unsearched,
                 **(parent.probe.facts() if parent.probe else {}),
             }
+            if parent.asked is not None and parent.path == node.path:
+                facts["asked"] = parent.asked
             self._hand(parent, "score", facts)
 
     def _end_facts(self, node: OpenNode, score: float) -> dict[str, Any]:
@@ -247,6 +251,8 @@ class SearchStack(Recorder):
             facts["pass_"] = node.times
         if node.horizon is not None:
             facts["horizon"] = node.horizon
+        if node.asks_for is not None and status == "start":
+            facts["asked"] = node.asks_for
         if node.reduced and status in ("start", "end"):
             facts["reduced"] = node.reduced
         if node.chances is not None:
@@ -406,7 +412,7 @@ class DepthFirstRecorder(SearchStack):
                 "updated": updated,
                 "cut": False,
                 **({} if refused is None else {"refused": True, "refusal": refused}),
-                **({} if guess is None else {"guess": guess}),
+                **({} if guess is None else {"guess": guess, "asked": node.asked}),
             }
 
     def stand(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
@@ -429,9 +435,15 @@ class DepthFirstRecorder(SearchStack):
         """Take that the next child is searched less deep at first."""
         self._reducing = True
 
+    def predict(self, ask: float, bound: float) -> None:
+        """Take what the node must reach when it is searched less deep next, and why."""
+        self._flush()
+        node = self._open_node
+        node.asked = self._for_max(node.turn, ask), self._for_max(node.turn, bound)
+
     def refuse(self, kind: str, guess: float, move: Any = None) -> None:
-        """Take what the next update leaves out because of a margin, and on which side of the bound
-        its value should lie."""
+        """Take what the next update leaves out because of a margin or a prediction, and on which
+        side of the bound its value should lie."""
         self._flush()
         node = self._open_node
         maximizing, depth = node.turn == MAX, self._depth(node)
@@ -441,6 +453,9 @@ class DepthFirstRecorder(SearchStack):
             have = have if node.score is None else (max if maximizing else min)(have, node.score)
             node.last_child, node.last_child_line = (*node.path, move), ()
             node.late = Refusal(reason, node.last_child, depth - 1, not maximizing, have)
+        elif node.asked is not None:
+            bound = node.asked[1]
+            node.late = Refusal(reason, node.path, depth, bound == node.beta, bound)
         elif kind == "standing":
             node.late = Refusal(reason, node.path, depth, maximizing, goal)
         else:

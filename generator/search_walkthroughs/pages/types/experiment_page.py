@@ -20,10 +20,12 @@ from ...drawing.charts.convergence_chart import (
     convergence,
     success_rates,
 )
+from ...drawing.charts.regression_chart import FittedLine, RegressionWords, regression_chart
 from ...experiments import results as experiment_results
 from ...experiments.audit import AuditCell, audit_of
 from ...experiments.experiments import experiment, table
 from ...experiments.matches import rating_text
+from ...experiments.regression import regression_of
 from ...experiments.results import Pair, Result, compare_pairs, groups, match_p_values, name
 from ...experiments.whole_games import percent
 from ...reading import BadInput, Limits
@@ -42,6 +44,8 @@ from .chart_page import WIDTHS, picture
 EMPTY_CELL = "–"
 AUDITS = "audits"
 """Name of the chart of wrong refusals over the depth left."""
+LINES = "lines"
+"""Name of the chart of deep values over shallow ones."""
 RATES = "rates"
 """Name of the chart of success over playouts."""
 MIN_WRITTEN_P = 0.0001
@@ -74,6 +78,10 @@ class ExperimentPage(SitePage):
         return [(row, result) for row, result in self.results if row.audit]
 
     @cached_property
+    def _fit_results(self) -> list[Result]:
+        return [(row, result) for row, result in self.results if row.fit]
+
+    @cached_property
     def _has_refusals(self) -> bool:
         return any(audit_of(result).cells for _, result in self._audit_results)
 
@@ -101,6 +109,14 @@ class ExperimentPage(SitePage):
                 f"{self.home}/{language}/{RATES}.svg": success_rates(
                     list(_trials(self._budgets, language)),
                     _rate_words(self.experiment.title[language], messages(language)),
+                )
+                for language in languages()
+            }
+        if self._fit_results:
+            charts |= {
+                f"{self.home}/{language}/{LINES}.svg": regression_chart(
+                    [_fitted_line(*fit, messages(language)) for fit in self._fit_results],
+                    _regression_words(messages(language)),
                 )
                 for language in languages()
             }
@@ -138,6 +154,7 @@ class ExperimentPage(SitePage):
                 *self._matches(say),
                 *self._charts(say, f"{top}{self.home}/{language}"),
                 *self._counts(say),
+                *self._fits(say),
                 *self._audits(say),
                 f"## {say.say('experiment.file')}\n",
                 f"{say.say('experiment.file_note', file=escape(self.file))}\n",
@@ -271,6 +288,20 @@ class ExperimentPage(SitePage):
         notes = [say.say("experiment.counts_about"), say.say("experiment.searches_note")]
         yield f"{say.paragraph(notes)}\n"
 
+    def _fits(self, say: Messages) -> Iterator[str]:
+        """Yield the lines that were fitted to values of shallow and deep searches."""
+        if not self._fit_results:
+            return
+        words = _regression_words(say)
+        home = f"{to_top(page_path(self.name, say.language))}{self.home}/{say.language}"
+        columns = ("search", "positions", "slope", "offset", "deviation", "explained")
+        rows: list[list[str]] = [_head(columns, say)]
+        rows += [_fit(row, result, say) for row, result in self._fit_results]
+        yield f"## {words.title}\n"
+        yield picture(f"{home}/{LINES}.svg", words.about, WIDTHS["progress"])
+        yield f"{markdown_safe(escape(words.about))}\n"
+        yield wide(class_table("wt-estimates", rows), words.title)
+
     def _audits(self, say: Messages) -> Iterator[str]:
         """Yield how often searches that leave moves out are wrong, and what they save."""
         if not self._audit_results:
@@ -296,6 +327,43 @@ class ExperimentPage(SitePage):
         yield f"{markdown_safe(escape(words.about))}\n"
         yield wide(class_table("wt-estimates", by_depth), title)
         yield f"{say.say('experiment.audits_note')}\n"
+
+
+def _fit(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
+    """Return a fitted line as a row of the table."""
+    numbers = (result[key] for key in ("slope", "offset", "deviation", "explained"))
+    return [_row_name(row, say.language), f"{result['fit']:,}", *map(rounded_text, numbers)]
+
+
+def _fitted_line(row: Row, result: Mapping[str, Any], say: Messages) -> FittedLine:
+    """Return a fitted line as the chart shows it."""
+    fitted = regression_of(result)
+    slope, offset = (rounded_text(result[key]) for key in ("slope", "offset"))
+    signed = f"− {offset[1:]}" if offset.startswith("−") else f"+ {offset}"
+    facts = {
+        "name": _row_name(row, say.language),
+        "deep": result["options"]["deep"],
+        "shallow": result["options"]["shallow"],
+        "line": f"{slope}\u202f·\u202fv {signed}",
+        "deviation": rounded_text(result["deviation"]),
+        "explained": rounded_text(result["explained"]),
+    }
+    notes = ("line", "band", "share_explained")
+    return FittedLine(
+        str(say.say("experiment.deep_value", **facts)),
+        fitted.pairs,
+        *fitted.line,
+        fitted.deviation,
+        [str(say.say(f"experiment.fitted_{note}", **facts)) for note in notes],
+    )
+
+
+def _regression_words(say: Messages) -> RegressionWords:
+    return RegressionWords(
+        title=str(say.say("experiment.fits")),
+        about=str(say.say("experiment.fits_about")),
+        shallow=str(say.say("experiment.shallow_value")),
+    )
 
 
 def _audit(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:

@@ -41,12 +41,17 @@ class Part(StrictModel):
     opening: Count | None = Field(
         None,
         description="Number of random moves that begin both games of a pair in a match, or lead to "
-        "the positions of an audit.",
+        "the positions of an audit or a fit.",
     )
     audit: Positive | None = Field(
         None,
         description="From how many positions each search is audited: how often it is wrong to "
         "leave moves out.",
+    )
+    fit: Positive | None = Field(
+        None,
+        description="From how many positions the values to the depths `shallow` and `deep` are "
+        "kept, with the line that lies nearest to them.",
     )
     each: Positive | None = Field(
         None,
@@ -95,6 +100,16 @@ class AuditPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class FitPlan:
+    """How a line is fitted to the values of a shallow and a deep search."""
+
+    positions: int
+    """Number of positions that are searched to both depths."""
+    opening: int = 8
+    """Number of random moves that lead to each position."""
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """One line of the table that comes of an experiment."""
 
@@ -112,6 +127,8 @@ class Row:
     """How the two searches play each other; None where they do not."""
     audit: AuditPlan | None = None
     """How the search is audited; None where it is not."""
+    fit: FitPlan | None = None
+    """How a line is fitted for the search; None where none is."""
 
     @property
     def entry(self) -> Entry:
@@ -121,14 +138,15 @@ class Row:
     @property
     def length(self) -> int:
         """How many games or searches there are."""
-        if self.audit is not None:
-            return self.audit.positions
+        if positions := self.audit or self.fit:
+            return positions.positions
         return self.match.games if self.match else self.games or self.searches or self.counts or 0
 
     @property
     def what(self) -> str:
         """Word for what is counted, in the singular: game or search."""
-        return "search" if self.searches or self.counts or self.audit else "game"
+        is_searched = self.searches or self.counts or self.audit or self.fit
+        return "search" if is_searched else "game"
 
     def name(self, language: str = "") -> str:
         """Return the label of the search, in a match those of both sides; by default in no
@@ -262,6 +280,12 @@ def _search_rows(
         plan = AuditPlan(part.audit, **given)
         yield Row(replace(template, entries=(entry,)), choice.mark, audit=plan)
         return
+    if part.fit is not None:
+        opening = {} if part.opening is None else {"opening": part.opening}
+        yield Row(
+            replace(template, entries=(entry,)), choice.mark, fit=FitPlan(part.fit, **opening)
+        )
+        return
     if part.playouts and not plays_out:
         message = f"{choice.facts.name} knows no option `{BUDGET}`"
         faults.add(choice.mark, message, "choose a search that plays games out")
@@ -283,22 +307,23 @@ def _is_whole(part: Part, at: YamlItem, faults: FaultList) -> bool:
     """Return whether the part says what is tried and how."""
     if part.algorithm is None:
         faults.add(at.mark, "`algorithm` is missing", "add `algorithm: …`")
-    values = (part.games, part.searches, part.playouts, part.play, part.audit)
+    values = (part.games, part.searches, part.playouts, part.play, part.audit, part.fit)
     pattern = "".join("-" if value is None else "x" for value in values)
-    if pattern not in ("x----", "-xx--", "-x---", "---x-", "----x"):
+    if pattern not in ("x-----", "-xx---", "-x----", "---x--", "----x-", "-----x"):
         message = (
             "a part either plays `games`, or makes `searches`, with or without numbers of "
-            "`playouts`, or lets searches `play` each other, or makes an `audit`"
+            "`playouts`, or lets searches `play` each other, or makes an `audit` or "
+            "a `fit`"
         )
-        remedy = "write `games: 300`, `searches: 40`, `play: 100` or `audit: 10`"
+        remedy = "write `games: 300`, `searches: 40`, `play: 100`, `audit: 10` or `fit: 60`"
         faults.add(at.mark, message, remedy)
     elif part.each is not None and part.audit is None:
         message = "`each` belongs to an audit, and there is none here"
         faults.add(at.mark, message, "write `audit: 10`, or leave `each` out")
-    elif part.audit is not None and part.longest is not None:
+    elif (part.audit or part.fit) and part.longest is not None:
         message = "`longest` belongs to a match, and no searches `play` here"
         faults.add(at.mark, message, "leave `longest` out")
-    elif (part.play, part.audit) == (None, None) and (part.opening, part.longest) != (None, None):
+    elif pattern[3:] == "---" and (part.opening, part.longest) != (None, None):
         name = "longest" if part.opening is None else "opening"
         message = f"`{name}` belongs to a match, and no searches `play` here"
         faults.add(at.mark, message, f"write `play: 100`, or leave `{name}` out")
