@@ -113,6 +113,12 @@ SAMPLED = [
 ]
 """Those that play games out: they estimate, so no law of exact values is theirs."""
 
+AMAF = [
+    ("rave", {"playouts": 40}),
+    ("rave", {"playouts": 40, "equivalence": 5, "exploration": 1.4}),
+]
+"""Those that play games out, and count moves that were played later as well."""
+
 BOUNDED = [
     ("uct-solver", {"playouts": 40}),
     ("uct-solver", {"playouts": 40, "untried": "ignored"}),

@@ -38,6 +38,12 @@ TRAP: Any = {
     "B": {"a": [6, 5], "b": [7, 4]},
 }
 """Nearly every playout after A is good for MAX, and its value is 1."""
+AGAIN: Any = {
+    "A": {"x": {"B": 8, "C": 3}, "C": {"B": 9, "A": 2}},
+    "B": {"x": {"A": 7, "C": 6}, "y": {"A": 9, "C": 5}},
+    "C": {"x": {"A": 3, "B": 6}, "y": {"A": 1, "B": 5}},
+}
+"""Moves have the same names at the root and further down."""
 ONE_PLAYER: Any = {"turn": 1, "children": {"A": {"turn": 1, "children": [0, 1]}, "B": 1}}
 
 
@@ -66,6 +72,8 @@ GAMES: dict[str, Any] = {
     "alone": lambda: plant(ONE_PLAYER, 1),
     "single": lambda: plant(SINGLE, 1),
     "ways": lambda: plant(WAYS, 1),
+    "again": lambda: plant(AGAIN, 1),
+    "again, for MIN": lambda: plant(AGAIN, MIN),
     "trap": lambda: plant(TRAP, 1),
     "trap, for MIN": lambda: plant(TRAP, MIN),
     "deep": lambda: plant([[[5, [9, 9]], [[0, 3], 4]], [[2, 7], [[8, 1], [6]]]], 1),
@@ -86,6 +94,9 @@ SAMPLES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "uct, wide": ("wide", "uct", {"playouts": 30}),
     "uct, table": ("ways", "uct-table", {"playouts": 30}),
     "uct, one move": ("single", "uct", {"playouts": 6}),
+    "rave": ("again", "rave", {"playouts": 30, "equivalence": 20}),
+    "rave, MIN": ("again, for MIN", "rave", {"playouts": 30, "equivalence": 20}),
+    "rave, a part": ("corners", "rave", {"playouts": 60, "budget": FrameBudget(depth=1)}),
     "solver, MIN": ("trap, for MIN", "uct-solver", {"playouts": 40}),
     "solver, stopped": ("trap", "uct-solver", {"playouts": 11}),
     "solver, few": ("trap", "uct-solver", {"playouts": 2}),

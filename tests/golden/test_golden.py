@@ -21,6 +21,7 @@ from search_walkthroughs.record.recorder import EVERYTHING
 from search_walkthroughs.runs.registry import algorithms, catalogue
 from search_walkthroughs.runs.run import run
 from support import (
+    AMAF,
     BOUNDED,
     EVERY,
     LIMITED,
@@ -174,6 +175,23 @@ def test_the_trace_of_proven_bounds_is_what_it_was(name, options, golden):
     golden(HERE / bounded(name, options), trace_text(ran.frames))
 
 
+AGAIN = {
+    "A": {"x": {"B": 8, "C": 3}, "y": {"B": 9, "C": 2}},
+    "B": {"x": {"A": 7, "C": 6}, "y": {"A": 9, "C": 5}},
+}
+
+
+@pytest.mark.parametrize(("name", "options"), AMAF, ids=str)
+def test_the_trace_of_moves_counted_later_is_what_it_was(name, options, golden):
+    ran = search(name, Tree.grow(AGAIN), **options)
+    golden(HERE / again(name, options), trace_text(ran.frames))
+
+
+def again(name, options):
+    """The file of a search that counts moves played later."""
+    return f"again.{'-'.join([name, *map(str, options.values())])}.txt"
+
+
 def bounded(name, options):
     """The file of a search that plays games out and proves bounds."""
     return f"trap.{'-'.join([name, *map(str, options.values())])}.txt"
@@ -277,6 +295,7 @@ def test_no_trace_is_left_over():
     } | {f"chance.{name}.txt" for name in WEIGHING}
     wanted |= {named(*one) for one in SAMPLED} | {looked(*one) for one in LOOKING}
     wanted |= {solved(*one) for one in SOLVING} | {bounded(*one) for one in BOUNDED}
+    wanted |= {again(*one) for one in AMAF}
     wanted |= {mixed(*one) for one in REGRETTING}
     wanted |= {TESTED} | {limited(*one) for one in LIMITED} | {NETWORK}
     assert {file.name for file in HERE.glob("*.txt")} == wanted

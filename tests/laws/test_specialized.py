@@ -22,6 +22,7 @@ from search_walkthroughs.runs.registry import algorithms, catalogue
 from search_walkthroughs.runs.run import all_options
 from search_walkthroughs.watch import SILENT
 from support import (
+    AMAF,
     BOUNDED,
     EVERY,
     LIMITED,
@@ -79,6 +80,7 @@ def settings_of_the_course():
             chosen = own(text, options)
             found.setdefault(entry.algorithm, {})[str((text.name, chosen))] = text, chosen
     for name, chosen in (
+        *AMAF,
         *BOUNDED,
         *EVERY,
         *LIMITED,
@@ -100,6 +102,7 @@ NAMES = sorted(
     {
         name
         for name, _ in (
+            *AMAF,
             *BOUNDED,
             *EVERY,
             *LIMITED,

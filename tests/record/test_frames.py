@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.record.frame import Frame, json_line, record
-from support import BOUNDED, EVERY, FEWER, SAMPLED, WRONG, games, lonely, search, trees
+from support import AMAF, BOUNDED, EVERY, FEWER, SAMPLED, WRONG, games, lonely, search, trees
 
 SEARCHES = [
     *((name, options, games) for name, options in (*EVERY, *WRONG)),
     *((name, options, lonely) for name, options in SAMPLED),
-    *((name, options, trees) for name, options in BOUNDED),
+    *((name, options, trees) for name, options in AMAF + BOUNDED),
 ]
 searches = pytest.mark.parametrize(
     ("name", "options", "ground"),

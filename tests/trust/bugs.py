@@ -97,6 +97,37 @@ SOLVER = (
 )
 
 
+def _rave(name: str, *patches: tuple[str, str]) -> Bug:
+    return Bug(name, "algorithms/rave.py", patches, tests=("tests/laws/test_rave.py",))
+
+
+RAVE = (
+    _rave(
+        "counts moves of either player",
+        ("mine = played[game.turn(states[depth])]", "mine = played[0]"),
+    ),
+    _rave(
+        "counts only the move that was followed",
+        ("mine.update(moves", "mine.clear()\n            mine.update(moves"),
+    ),
+    _rave(
+        "gives the second mean the same share for ever",
+        ("(3 * node.visits + equivalence)", "(3 + equivalence)"),
+    ),
+    _rave(
+        "exchanges the shares of the two means",
+        ("(1 - share) * to.mean + share * to.gain", "share * to.mean + (1 - share) * to.gain"),
+    ),
+    _rave(
+        "follows MAX's best move for MIN", ("return game.turn(node.state) * mean", "return mean")
+    ),
+    _rave(
+        "compares moves that no game has had",
+        ("if children[move].games == 0:", "if not node.visits:"),
+    ),
+)
+
+
 def _cfr(name: str, *patches: tuple[str, str]) -> Bug:
     return Bug(name, "algorithms/cfr.py", patches, tests=("tests/laws/test_cfr.py",))
 
@@ -401,6 +432,7 @@ SEARCHING = (
             "tests/laws/test_uct_table.py::test_a_search_that_cannot_go_round_in_a_circle_says_why",
         ),
     ),
+    *RAVE,
     *SOLVER,
     *CFR,
     _searching("counts a visit twice", "uct", ("node.visits += 1", "node.visits += 2")),

@@ -20,6 +20,7 @@ TURNS: tuple[Kind, ...] = (
     "verdict",
     "ratio",
     "prediction",
+    "counted",
     "refusal",
     "again",
     "pass",

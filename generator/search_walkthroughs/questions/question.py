@@ -37,6 +37,7 @@ Kind: TypeAlias = Literal[
     "lost",
     "chosen",
     "prediction",
+    "counted",
     "refusal",
     "fusion",
     "interval",

@@ -44,8 +44,10 @@ class MonteCarloRecorder(Recorder):
         self._mixture = SharedPlayouts(independent)
         self._result: float | None = None
         """The result of the last playout."""
-        self._played: Path | None = None
+        self.played: Path | None = None
         """The node from which it was played."""
+        self.moves: tuple[Hashable, ...] = ()
+        """Its moves."""
 
     # What the algorithm says
 
@@ -75,6 +77,7 @@ class MonteCarloRecorder(Recorder):
             return
         if terms is not None:
             terms = {m: tuple(map(_round, ns)) for m, ns in terms.items()}
+            numbers = {**self.chosen(numbers)}
         self._emit(state, "select", joined_child=state, terms=terms, **numbers)
 
     def draw(self, state: PlacedState, move: Hashable) -> None:
@@ -99,8 +102,8 @@ class MonteCarloRecorder(Recorder):
         """Record a game played out, or an evaluation by a network."""
         if isinstance(result, float):
             result = round(result, DIGITS)
-        self._result, self._played = result, state.path
-        self._emit(state, "playout", moves=tuple(moves), result=result)
+        self._result, self.played, self.moves = result, state.path, tuple(moves)
+        self._emit(state, "playout", moves=self.moves, result=result)
 
     def backup(
         self, state: PlacedState, visits: int, mean: float, *bounds: float, **numbers: Any
@@ -110,7 +113,7 @@ class MonteCarloRecorder(Recorder):
         if self._intervals:
             low, high = interval(mean, visits, self.game.range)
             numbers["interval"] = round(low, DIGITS), round(high, DIGITS)
-        is_own = self._mixture.own(state.path, self._played)
+        is_own = self._mixture.own(state.path, self.played)
         if len(state.path) <= 1:
             self.estimates[state.path] = PlayoutStatistics(
                 visits,
@@ -119,7 +122,7 @@ class MonteCarloRecorder(Recorder):
                 is_own,
                 (bounds[0], bounds[1]) if bounds else None,
             )
-        self._emit(state, "backup", result=self._result, played=self._played, **numbers)
+        self._emit(state, "backup", result=self._result, played=self.played, **numbers)
 
     def end(self, state: PlacedState, value: float, best: Any = None, **numbers: Any) -> None:
         """Record what the root is estimated at, and the move that is chosen."""
@@ -128,6 +131,10 @@ class MonteCarloRecorder(Recorder):
         self._emit(state, "end", score=value, move=best, **numbers)
 
     # Numbers
+
+    def chosen(self, numbers: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return what is recorded of a chosen child besides the terms."""
+        return numbers
 
     def proved(self, state: PlacedState, *bounds: float) -> Mapping[str, Any]:
         """Return what is recorded of the bounds of a node: nothing, as such a search has none."""

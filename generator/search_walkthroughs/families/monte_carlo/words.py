@@ -98,6 +98,10 @@ class MonteCarloContext(CaptionContext):
         """Return what is said of a node that a result reaches for the first time, if anything."""
         return None
 
+    def join(self) -> str:
+        """Return the name of the message why a move of a player joins just now."""
+        return self.method if self.method in METHODS else "any"
+
     def left_out(self) -> Iterator[str]:
         """Yield which children are not compared, and why; such a search compares all of them."""
         yield from ()
@@ -264,8 +268,7 @@ def _choice(context: MonteCarloContext) -> str:
     facts = {"mover": context.player, "threshold": context.plan.options.get("threshold", "")}
     if context.frame.prior is not None:
         facts["prior"] = number_text(round(context.frame.prior, 3))
-    has_words = context.method in METHODS
-    return context.say(f"sampled.join_{context.method if has_words else 'any'}", **facts)
+    return context.say(f"sampled.join_{context.join()}", **facts)
 
 
 def _chance(context: MonteCarloContext, form: str) -> str:
@@ -321,6 +324,7 @@ METHODS = (
     "uct",
     "uct_table",
     "uct_solver",
+    "rave",
     "determinization_uct",
     "puct",
     "flat_monte_carlo",
@@ -328,7 +332,7 @@ METHODS = (
     "playout",
 )
 """The algorithms whose way of searching is described."""
-BY_VISITS = "uct", "uct_table", "puct"
+BY_VISITS = "uct", "uct_table", "rave", "puct"
 """The algorithms that choose the move that was visited most."""
 
 

@@ -328,6 +328,7 @@ SIGNS = {
     "proved_bound": "≥ 7",
     "proved_range": "▬",
     "terms": "0.50 + 0.83 = 1.33",
+    "rave_terms": "0.50 + 0.83 = 1.33",
     "rates": "0.50",
     "playout": "↓12 ✓ 1",
     "result": "↑ 1",
