@@ -2,8 +2,8 @@
 
 import ast
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict, replace
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -12,11 +12,17 @@ import pytest
 
 from judging.pacman_agents import ALPHA_BETA, EXPECTIMAX, FAULTS, HEAD, MINIMAX, RIGHT
 from search_walkthroughs.captions.catalogue import messages
-from search_walkthroughs.judging.pacman.agent_verdict import PlayedGame, agent_verdict
+from search_walkthroughs.judging.judgement_page import JudgementPage
+from search_walkthroughs.judging.judgements import judgements_here
+from search_walkthroughs.judging.own.counterexample import Counterexample
+from search_walkthroughs.judging.pacman.agent_verdict import agent_judgement
 from search_walkthroughs.judging.pacman.agents_judgement import NoRecords, judge_agents
-from search_walkthroughs.judging.pacman.games import PacmanGame, games
+from search_walkthroughs.judging.pacman.games import ActionPath, PacmanGame, games
+from search_walkthroughs.judging.pacman.played_game import PlayedGame, Visit
 from search_walkthroughs.judging.pacman.playing import agent_names, play
-from search_walkthroughs.judging.pacman.reference import Reference
+from search_walkthroughs.judging.pacman.reference import Reference, Span
+from search_walkthroughs.judging.programs.program_text import ProgramText
+from search_walkthroughs.judging.programs.student_program import StudentProgram
 from search_walkthroughs.judging.question import Question
 from search_walkthroughs.judging.verdict import Verdict
 from search_walkthroughs.judging.verdict_report import gradescope
@@ -37,7 +43,17 @@ def judged(source: str, question: Question = FEW) -> dict[str, Verdict]:
         return play(source, FILE, names, list(games(count, seed)))
 
     found = judge_agents(names, played, question, FILE)
-    return {one.program.removeprefix(f"{FILE}::"): one for one in found}
+    verdicts = [judgement.verdict for judgement in found]
+    return {one.program.removeprefix(f"{FILE}::"): one for one in verdicts}
+
+
+def start_bounds(reference: Reference, read: Collection[ActionPath]) -> dict[str, Span]:
+    """What each action at the start may be worth by what was read."""
+    start = reference.game.start
+    return {
+        action: reference.bounds((action,), state, read)
+        for action, state in start.successors.items()
+    }
 
 
 def test_right_agents_are_fine_each_by_its_name() -> None:
@@ -51,6 +67,77 @@ def test_right_agents_are_fine_each_by_its_name() -> None:
     assert found["MinimaxAgent"].headline(messages("en")) == (
         "multiAgents.py::MinimaxAgent: right and sound"
     )
+
+
+def page_of(source: str, language: str = "en", question: Question = FEW) -> JudgementPage | None:
+    """The page of the only agent of a file."""
+    program = StudentProgram(FILE, source)
+    (judgement,) = judgements_here(program, FILE, replace(question, language=language))
+    boards = judgement.boards
+    travelled = boards and Counterexample.of_facts(json.loads(json.dumps(asdict(boards))))
+    assert travelled == boards
+    text = ProgramText.of(program)
+    return JudgementPage.of(replace(judgement, boards=travelled), text, "minimax", language)
+
+
+SHOWN_FAULTS = [name for name in FAULTS if FAULTS[name].kind != "unrecognised"]
+
+
+@pytest.mark.parametrize("name", SHOWN_FAULTS)
+def test_a_fault_is_shown_on_a_game_frame_by_frame(name: str) -> None:
+    source = FAULTS[name].source
+    page = page_of(source)
+    assert page is not None
+    (shown,) = page.page.showings
+    run, moments = shown.checked_run, shown.moments
+    leaves = {path for path, node in shown.plan.nodes.items() if node.leaf}
+    ends = {m.frame.path: m.frame.score for m in moments if m.frame.status == "end"}
+    starts = [m.frame.path for m in moments if m.frame.status == "start"]
+    assert len(starts) == len(set(starts))
+    assert all(path[:-1] in starts[:place] for place, path in enumerate(starts) if path)
+    assert all(ends[path] == shown.plan.nodes[path].value for path in ends if path in leaves)
+    assert all(0 <= moment.frame.line <= len(source.splitlines()) for moment in moments)
+    (verdict,) = judged(source).values()
+    said = shown.captions["en"][-1].text
+    if verdict.kind in ("wrong", "broken"):  # of others the rule is said, and a state shown
+        assert verdict.says[0][1:] in said
+    assert "ghosts: " in said
+    assert run.run.text.listing.text.splitlines()[20:30] == source.splitlines()[20:30]
+
+
+def test_what_ghosts_do_is_drawn_as_what_they_are_taken_for() -> None:
+    turns = {}
+    for name in ("ghosts help Pacman", "a sum for a mean"):
+        page = page_of(FAULTS[name].source)
+        assert page is not None
+        (shown,) = page.page.showings
+        turns[name] = {node.turn for node in shown.plan.nodes.values() if not node.leaf}
+        inner = [m for m in shown.moments if m.frame.status == "end" and m.frame.path][-1]
+        assert inner.changed[inner.frame.path].sign == "="
+        last = shown.moments[-1]
+        assert (last.frame.path, last.changed[()].sign) == ((), "")
+    assert turns == {"ghosts help Pacman": {1, -1}, "a sum for a mean": {1, 0}}
+
+
+def test_right_agents_and_unwritten_ones_have_no_page() -> None:
+    for source in (HEAD + MINIMAX, HEAD + ALPHA_BETA, HEAD + EXPECTIMAX):
+        assert page_of(source) is None
+    assert page_of(FAULTS["not written"].source) is None
+
+
+def test_pages_of_games_speak_japanese() -> None:
+    page = page_of(FAULTS["only one ghost moves"].source, "ja")
+    assert page is not None
+    (shown,) = page.page.showings
+    assert page.page.walkthrough.title["ja"] == "multiAgents.py::MinimaxAgent：ゴースト2、深さ2"
+    assert "ここはパックマンの手番" in shown.captions["ja"][0].text
+    assert "31行目：" in shown.captions["ja"][-1].text
+
+
+def test_chance_in_an_agent_gives_the_same_verdict_again() -> None:
+    source = FAULTS["a sum for a mean"].source
+    assert "random.choice" in source
+    assert judged(source) == judged(source)
 
 
 @pytest.mark.parametrize("name", FAULTS)
@@ -172,13 +259,13 @@ def test_an_answer_that_what_was_read_does_not_prove_is_luck() -> None:
     game = next(games())
     right = Reference(game)
     action = max(right.values, key=lambda one: right.values[one])
-    played = [PlayedGame(game, action, frozenset(sorted(right.leaves)[:1]))]
-    verdict = agent_verdict("MinimaxAgent", played, messages("en"))
+    played = [PlayedGame(game, action, {min(right.leaves): Visit(1, True)})]
+    verdict = agent_judgement("MinimaxAgent", played, messages("en")).verdict
     assert verdict.kind == "unsound"
     assert verdict.kind_text(messages("en")) == "an unsound cut: the answer is right by luck"
     assert "was not read; if it were worth" in verdict.says[0]
-    proved = [PlayedGame(game, action, right.leaves)]
-    assert agent_verdict("MinimaxAgent", proved, messages("en")).kind == "fine"
+    proved = [PlayedGame(game, action, dict.fromkeys(right.leaves, Visit(1, True)))]
+    assert agent_judgement("MinimaxAgent", proved, messages("en")).verdict.kind == "fine"
 
 
 def test_the_first_state_named_as_unread_would_change_the_answer() -> None:
@@ -198,7 +285,7 @@ def test_alpha_beta_reads_what_proves_the_answer_and_no_more_past_the_bound() ->
         right = Reference(game)
         best = max(right.values.values())
         for read in (right.read_at_bound, right.read_past_bound):
-            bounds = right.bounds(read)
+            bounds = start_bounds(right, read)
             assert max(low for low, _ in bounds.values()) == best
             assert all(high <= best for _, high in bounds.values())
         assert right.read_at_bound <= right.read_past_bound <= right.leaves
@@ -292,4 +379,5 @@ def test_a_rule_on_cuts_that_there_is_not_is_refused(run_command, tmp_path: Path
 
 def test_bounds_of_nothing_read_are_infinite() -> None:
     game = next(games())
-    assert set(Reference(game).bounds(())[next(iter(game.start.successors))]) == {-inf, inf}
+    bounds = start_bounds(Reference(game), ())
+    assert set(bounds[next(iter(game.start.successors))]) == {-inf, inf}

@@ -193,7 +193,7 @@ def judge(
         program_text = ProgramText.of(text)
         judgement = examine(text, text.file, question)
     page = None
-    if judgement.observation is not None:
+    if judgement.observation is not None or judgement.boards is not None:
         from ..judging.judgement_page import JudgementPage
 
         page = JudgementPage.of(judgement, program_text, question.task, language, walkthrough)

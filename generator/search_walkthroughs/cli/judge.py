@@ -170,7 +170,9 @@ def judge(
             verdicts += file_verdicts
             if page is not None:
                 for judgement in judgements:
-                    _write_page(page / pages[name], file, judgement, chosen, walkthrough)
+                    agent = judgement.verdict.program.removeprefix(name).replace("::", "-")
+                    place = page / f"{pages[name]}{agent}"
+                    _write_page(place, file, judgement, chosen, walkthrough)
             _print_verdicts(file_verdicts, form, chosen, explain)
     if form == "junit":
         click.echo(junit(verdicts, messages(chosen.language)))
@@ -286,15 +288,10 @@ def _write_page(
     if isinstance(judgement.verdict, CourtVerdict):
         reason = "no tree was found in it"
     if judgement.verdict.adapter == PACMAN_ADAPTER:
-        reason = "it was judged on games, whose frames are not seen"
+        reason = "no game shows a mistake of it"
     if isinstance(judgement, CourtJudgement):
         judgement_page = judgement.page
-    elif judgement.boards is not None:
-        program = text_of(file, chosen.call)
-        judgement_page = JudgementPage.of_boards(
-            judgement.verdict, judgement.boards, program, chosen.language
-        )
-    elif judgement.observation is not None:
+    elif judgement.observation is not None or judgement.boards is not None:
         program = text_of(file, chosen.call)
         task = plain_task(chosen.task)
         judgement_page = JudgementPage.of(judgement, program, task, chosen.language, walkthrough)

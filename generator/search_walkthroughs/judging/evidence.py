@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from math import inf
 from typing import Literal, TypeAlias, get_args
 
@@ -110,7 +111,7 @@ def _fact_text(say: Messages, fact: object) -> str:
     match fact:
         case str():
             return fact
-        case int() | float():
+        case int() | float() | Fraction():
             return exact_text(fact)
         case Window(alpha, beta):
             return f"({exact_text(alpha)}, {exact_text(beta)})"

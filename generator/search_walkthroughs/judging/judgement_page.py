@@ -46,12 +46,14 @@ class JudgementPage:
         language: str,
         walkthrough: Walkthrough | None = None,
     ) -> "JudgementPage | None":
-        """Make the page of a judgement; None if the program was observed on no tree, or reported no
-        node there.
+        """Make the page of a judgement; None if there is nothing to show: no game that shows a
+        mistake, and no tree on which the program was observed and reported a node.
 
         Parameters: `program`, for its text; `walkthrough`, the one whose tree was judged on. Raises
-        BadInput where the right search cannot be run on the tree.
+        BadInput where the right search cannot be run on the tree, or the game is too large.
         """
+        if judgement.boards is not None:
+            return cls._of_boards(judgement.verdict, judgement.boards, program, language)
         observation: Observation | None = judgement.observation
         if observation is None or not observation.frames:
             return None
@@ -77,27 +79,17 @@ class JudgementPage:
         return cls(verdict, page, language)
 
     @classmethod
-    def of_boards(
+    def _of_boards(
         cls,
         verdict: Verdict,
         boards: Counterexample,
         program: ProgramText,
         language: str,
     ) -> "JudgementPage":
-        """Make the page of a verdict on a program's own game, which shows its first wrong answer.
-
-        Parameters: `boards`, the way there; `program`, for its text. Raises BadInput where they are
-        more than a page can show.
-        """
+        """Make the page of a verdict on a game, which ends with what is wrong."""
         own_run = OwnRun(boards, verdict.program, verdict.task, verdict.kind)
-        run = own_run.checked_run(program)
-        last = run.moments[-1]
-
-        def reasons(run: CheckedRun, moment: Moment) -> list[str] | None:
-            """Return what is wrong for the last moment; a caption adds its full stop."""
-            return [boards.sentence.rstrip(".。")] if moment is last else None
-
-        shown = showings("judgement", [run], reasons)
+        run, say = own_run.checked_run(program), messages(language)
+        shown = showings("judgement", [run], lambda run, moment: own_run.reasons(moment, say))
         return cls(verdict, _ProgramPage("judgement", own_run.walkthrough, shown), language)
 
     @property

@@ -24,8 +24,7 @@ def judgements(
     agents. Raises NoRecords for what are no records of such games.
     """
     if agents := agent_classes(program, question):
-        verdicts = judge_agents(agents, play_games, question, name)
-        return [Judgement(verdict) for verdict in verdicts]
+        return judge_agents(agents, play_games, question, name)
     return [examine(program, name, question)]
 
 

@@ -1,5 +1,5 @@
-"""The first wrong answer on a program's own game, as the run of a walkthrough: the boards on the
-way to it, and what the calls below it answered.
+"""The wrong answer on a game, as the run of a walkthrough: the positions on the way to it, and what
+was answered below it. The game is a program's own, or one of an agent of the Pacman projects.
 
 Nothing runs here: the frames state what was seen of the calls, where they begin and what they
 answer, and nothing that happens between.
@@ -8,15 +8,18 @@ answer, and nothing that happens between.
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 from math import inf, isfinite
+from typing import Any
 
 from .. import reading
-from ..captions.catalogue import messages
+from ..captions.catalogue import Messages, languages, messages
 from ..course.check import CheckedRun, check_run
-from ..game import MAX, Board, Path
+from ..game import CHANCE, MAX, MIN, Board, Path
 from ..reading import Limits, Walkthrough
 from ..record.frame import Frame, Kind
+from ..record.frame_text import number_text
 from ..record.plan import Plan, PlanNode
 from ..record.statistics import SearchCounts
 from ..record.tree_state import Moment, fold_frames
@@ -29,15 +32,19 @@ from .own.counterexample import Counterexample, Step
 from .process.program_run import ProgramFile, beside_program
 from .programs.program_text import ProgramText
 
+PLAYERS = {MAX: "max", MIN: "min", CHANCE: "chance"}
+"""What the keys of sentences call those who move."""
 MARKS = frozenset(("", "O", "X"))
 """The cells of boards of noughts and crosses."""
+MAX_DENOMINATOR = 10**6
+"""Upper limit of the denominator of a mean in a Pacman game."""
 UNKNOWN_LEAF = 0
 """What stands for the leaves where the walkthrough is read: the plan has what they are worth."""
 
 
 @dataclass(frozen=True)
 class OwnRun:
-    """The boards of a first wrong answer, as a page takes them."""
+    """The positions that show a wrong answer, as a page takes them."""
 
     boards: Counterexample
     name: str
@@ -48,30 +55,27 @@ class OwnRun:
     @cached_property
     def steps(self) -> dict[Path, Step]:
         """The positions by their paths from the start, in the order in which they are reached."""
-        path: Path = ()
-        steps = {path: self.boards.path[0]}
-        for step in self.boards.path[1:]:
-            path = (*path, _label(step, ()))
-            steps[path] = step
-        labels: list[str] = []
-        for step in self.boards.below:
-            labels.append(_label(step, labels))
-            steps[*path, labels[-1]] = step
-        return steps
+        steps = dict(self.boards.steps)
+        if not any(step.turn == CHANCE for step in steps.values()):
+            return steps
+        return {
+            path: replace(step, answer=_mean(step.answer), worth=_mean(step.worth))
+            for path, step in steps.items()
+        }
 
-    @property
-    def wrong_path(self) -> Path:
-        """The path to the wrong answer."""
-        return list(self.steps)[len(self.boards.path) - 1]
+    @cached_property
+    def children(self) -> dict[Path, list[Path]]:
+        """The positions that follow each, in the same order."""
+        children: dict[Path, list[Path]] = {path: [] for path in self.steps}
+        for path in self.steps:
+            if path:
+                children[path[:-1]].append(path)
+        return children
 
     @cached_property
     def walkthrough(self) -> Walkthrough:
         """A walkthrough of a tree with these paths. Raises BadInput if it is too large for one."""
-        task_name = str(messages("ja").say(f"player.method_{self.task}"))
-        title = {
-            "en": f"{self.name}: {self.task} on its own game",
-            "ja": f"{self.name}：自分のゲームでの{task_name}",
-        }
+        title = {language: self._title(messages(language)) for language in languages()}
         text = (
             f"title: {json.dumps(title, ensure_ascii=False)}\n"
             f"algorithm: [minimax]\ntree: {json.dumps(self._nested(()), ensure_ascii=False)}\n"
@@ -80,8 +84,15 @@ class OwnRun:
         both = beside_program(walkthrough, self.name, "minimax")
         return replace(both, entries=both.entries[:1])
 
+    def _title(self, say: Messages) -> str:
+        if case := self.boards.case:
+            facts = {"program": self.name, "depth": case["depth"]}
+            return str(say.count("judge.pacman.page_title", int(case["ghosts"]), **facts))
+        task = str(say.say(f"player.method_{self.task}"))
+        return str(say.say("judge.calls.page.title", program=self.name, task=task))
+
     def _nested(self, path: Path) -> object:
-        children = [other for other in self.steps if other[:-1] == path and other]
+        children = self.children[path]
         if not children:
             return UNKNOWN_LEAF
         return {str(child[-1]): self._nested(child) for child in children}
@@ -97,7 +108,7 @@ class OwnRun:
             calculated=frames[-1].calculated,
             visited=[frame.path for frame in frames if frame.status == "start"],
         )
-        wrong_answer = self.boards.path[-1].answer
+        wrong_answer = self.steps[self.boards.wrong].answer
         run = replace(
             right_run.run,
             label=self.name,
@@ -112,9 +123,10 @@ class OwnRun:
         )
         traits = replace(text.traits, window=False, remembers=False)
         plan = self._plan(replace(right_run.plan, traits=traits, elsewhere={}, truth=None))
-        moments = list(fold_frames(plan, frames))
-        if self.kind != "move" and moments[-1].frame.path == self.wrong_path:
-            moments[-1] = _without_proof(moments[-1])
+        moments = [
+            _without_proof(moment) if self._is_wrong(moment.frame) else moment
+            for moment in fold_frames(plan, frames)
+        ]
         proof = replace(prove(right_run.run, right_run.moments), failures=())
         return replace(
             right_run, run=run, plan=plan, moments=moments, differences=None, proof=proof
@@ -141,47 +153,84 @@ class OwnRun:
         # The number line reaches to the values of all nodes without children.
         return replace(
             node,
-            turn=step.turn or node.turn,
+            turn=node.turn if step.turn is None else step.turn,
             leaf=not step.moves,
             value=None if shown else step.worth,
             board=_board(step.rows, above.rows if above else ()),
             collapsed=step.moves - shown if shown else 0,
+            chance=Fraction(1, above.moves) if above and above.turn == CHANCE else None,
         )
 
+    def _is_wrong(self, frame: Frame) -> bool:
+        """Return whether the answer with which the frame ends is not what the position is worth,
+        though the moves there are shown."""
+        if frame.status != "end" or not self.children[frame.path] or self.kind == "move":
+            return False
+        step = self.steps[frame.path]
+        return frame.path == self.boards.wrong or step.answer != step.worth
+
+    def reasons(self, moment: Moment, say: Messages) -> list[str] | None:
+        """Return what is said of a moment in place of the reasons of the course's own searches,
+        which the program need not have; None where these hold of any search."""
+        path, step = moment.frame.path, self.steps[moment.frame.path]
+        if moment.frame.number == self.last_number:
+            return [self.boards.sentence.rstrip(".。")]
+        if step.turn is None:
+            return [] if moment.frame.status == "start" else None
+        if not self.children[path]:
+            key = "below" if moment.frame.status == "start" else "answer"
+            return [str(say.say(f"judge.game_page.{key}"))]
+        if step.turn == CHANCE and moment.frame.status == "end":
+            return None
+        key = f"judge.game_page.{PLAYERS[step.turn]}"
+        mover = self._mover(path, step.turn, say)
+        if moment.frame.status == "start":
+            return [str(say.say(key, mover=mover))]
+        answers = [self.steps[child].answer for child in self.children[path]]
+        values = [number_text(answer) for answer in answers if answer is not None]
+        facts = {"mover": mover, "values": say.messages["list.comma"].join(values)}
+        return [str(say.say(f"{key}_of", **facts))]
+
+    def _mover(self, path: Path, turn: int, say: Messages) -> str:
+        """Return what the player is called who moves at the end of a path."""
+        if not self.boards.case:
+            return PLAYERS[turn].upper()
+        ghost = len(path) % (int(self.boards.case["ghosts"]) + 1)
+        return str(say.say(f"judge.pacman.{'ghost' if ghost else 'pacman'}", n=ghost))
+
+    @cached_property
+    def last_number(self) -> int:
+        """The number of the last frame."""
+        return max(frame.number for frame in self.frames())
+
     def frames(self) -> Iterator[Frame]:
-        """Yield what was seen: the calls down to the wrong one, those below it, and its answer."""
-        number = calculated = 0
-        wrong_path, turn = self.wrong_path, MAX
+        """Yield what was seen, up to the wrong answer: where calls begin, and what they answer."""
+        wrong, ended = self.boards.wrong, 0
 
-        def frame(status: str, path: Path, step: Step, **facts: object) -> Frame:
+        def visits(path: Path, turn_before: int) -> Iterator[dict[str, Any]]:
+            nonlocal ended
+            step = self.steps[path]
+            turn = -turn_before if step.turn is None else step.turn
             place = {"path": path, "line": step.line, "turn": turn, "alpha": -inf, "beta": inf}
-            counts = {"number": number, "calculated": calculated, "pruned": 0}
-            return Frame.of({"status": status, **place, **counts, **facts})
+            yield {"status": "start", **place, "calculated": ended}
+            for child in self.children[path]:
+                if self.steps[child].is_read:
+                    yield from visits(child, turn)
+                if wrong[: len(child)] == child:  # the calls above it did not come to their end
+                    return
+            if step.answer is not None:
+                ended += 1
+                kind = "exact" if self.children[path] else _kind(step)
+                yield {"status": "end", **place, "calculated": ended, "score": step.answer,
+                       "kind": kind}  # fmt: skip
 
-        for path, step in self.steps.items():
-            if not step.is_read:
-                continue
-            turn = step.turn or -turn
-            yield frame("start", path, step)
-            number += 1
-            if len(path) > len(wrong_path) and step.answer is not None:
-                calculated += 1
-                yield frame("end", path, step, score=step.answer, kind=_kind(step))
-                number += 1
-        wrong_step = self.steps[wrong_path]
-        if wrong_step.answer is not None:
-            calculated, turn = calculated + 1, wrong_step.turn or MAX
-            yield frame("end", wrong_path, wrong_step, score=wrong_step.answer, kind="exact")
+        for number, facts in enumerate(visits((), MIN)):
+            yield Frame.of({"number": number, "pruned": 0, **facts})
 
 
-def _label(step: Step, labels: Sequence[str]) -> str:
-    """Return a text for the move to a position that is none of these labels."""
-    text = step.move.replace("/", "∕") or "–"
-    number, label = 1, text
-    while label in labels:
-        number += 1
-        label = f"{text} ({number})"
-    return label
+def _mean(value: Any) -> Any:
+    """Return the fraction that a number of the process which judges stands for; None for None."""
+    return None if value is None else Fraction(value).limit_denominator(MAX_DENOMINATOR)
 
 
 def _kind(step: Step) -> Kind:

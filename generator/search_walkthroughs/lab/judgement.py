@@ -44,7 +44,7 @@ def judge(
     `tree`, `frame` and `line` are those of the verdict; `headline` and `counts` are its first
     lines; `html` is the player or the tree of a Monte Carlo tree search, empty if there is nothing
     to show, and `films` are the scripts that a player reads. A file of the Pacman projects has more
-    verdicts: `others`, with the same keys and nothing to show.
+    verdicts: `others`, with the same keys; what is shown is the first mistake of all.
 
     Raises BadInput for a text that cannot be read, and for a game or a tree that programs cannot be
     judged on.
@@ -62,7 +62,8 @@ def judge(
         if call or own_judgements[0].verdict.kind != "unrecognised":
             judgements = own_judgements
     judgement, *other_judgements = judgements
-    picture = _shown(judgement, program, question, walkthrough)
+    shown = next((each for each in judgements if each.boards is not None), judgement)
+    picture = _shown(shown, program, question, walkthrough)
     return {
         **_facts(judgement, language),
         **picture,
@@ -109,11 +110,7 @@ def _shown(
             return {"html": "", "films": []}
         shown = CourtPage(judgement.verdict, judgement.judged, program.source, language).page
         return {"html": replace(shown, says=[shown.heading]).body(), "films": []}
-    page = (
-        JudgementPage.of(judgement, text, question.task, language, walkthrough)
-        if judgement.boards is None
-        else JudgementPage.of_boards(judgement.verdict, judgement.boards, text, language)
-    )
+    page = JudgementPage.of(judgement, text, question.task, language, walkthrough)
     if page is None:
         return {"html": "", "films": []}
     films = [showing.film() for showing in page.page.showings]

@@ -144,9 +144,9 @@ def test_what_opens_a_window_or_asks_is_stood_in_for() -> None:
 def test_the_boards_lead_from_the_start_to_the_first_wrong_answer() -> None:
     boards = judged(mutant("undo", "own score")).counterexample
     assert boards is not None
-    assert boards.path[0].move == ""
-    assert all(len(step.rows) == 3 for step in (*boards.path, *boards.below))
-    assert any(not step.is_read for step in boards.below)
+    assert boards.steps[0][0] == ()
+    assert all(len(step.rows) == 3 for _, step in boards.steps)
+    assert any(not step.is_read and path[:-1] == boards.wrong for path, step in boards.steps)
 
 
 def test_chance_in_the_values_of_final_positions_is_no_mistake() -> None:

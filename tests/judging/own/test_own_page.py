@@ -10,12 +10,13 @@ import pytest
 
 from judging.own.games import MUTANTS, mutant
 from search_walkthroughs.judging.judgement_page import JudgementPage
-from search_walkthroughs.judging.own.counterexample import Counterexample, Step
+from search_walkthroughs.judging.own.counterexample import Counterexample, Step, distinct
 from search_walkthroughs.judging.own.own_examination import OwnJudgement, OwnQuestion, judge_own
 from search_walkthroughs.judging.own.own_program import OwnProgram
 from search_walkthroughs.judging.own_run import OwnRun, _board
 from search_walkthroughs.judging.programs.program_text import ProgramText
 from search_walkthroughs.judging.programs.student_program import StudentProgram
+from search_walkthroughs.judging.question import Judgement
 
 SHOWN = ("min takes max", "own score", "start at 0", "wrong move")
 """The mistakes of which a position is shown."""
@@ -33,7 +34,10 @@ def page_of(game: str, mistake: str) -> JudgementPage:
     judgement = judged(game, mistake)
     assert judgement.counterexample is not None
     text = ProgramText.of(StudentProgram("p.py", mutant(game, mistake)))
-    return JudgementPage.of_boards(judgement.verdict, judgement.counterexample, text, "en")
+    shown = Judgement(judgement.verdict, boards=judgement.counterexample)
+    page = JudgementPage.of(shown, text, "minimax", "en")
+    assert page is not None
+    return page
 
 
 @pytest.mark.sample(4)
@@ -48,12 +52,12 @@ def test_the_frames_lead_to_the_wrong_answer_and_state_what_was_seen(game, mista
     ends = {frame.path: frame.score for frame in frames if frame.status == "end"}
     read = [path for path, step in run.steps.items() if step.is_read]
     assert starts == read
-    below = {path: step for path, step in run.steps.items() if len(path) > len(run.wrong_path)}
+    below = {path: step for path, step in run.steps.items() if len(path) > len(boards.wrong)}
     answers = {path: step.answer for path, step in below.items() if step.is_read}
-    wrong = boards.path[-1].answer
+    wrong = run.steps[boards.wrong].answer
     assert ends == {
         path: answer
-        for path, answer in {**answers, run.wrong_path: wrong}.items()
+        for path, answer in {**answers, boards.wrong: wrong}.items()
         if answer is not None
     }
     last = shown.captions["en"][-1].text
@@ -78,22 +82,33 @@ def test_a_wrong_answer_is_drawn_as_no_value_and_a_right_one_below_it_is() -> No
 
 
 def test_an_answer_that_is_a_bound_is_not_drawn_as_a_value() -> None:
-    start, low, high = (
-        Step("", turn=1, answer=4, worth=3, moves=2),
-        Step("a", answer=5, worth=2, moves=1, turn=-1),
-        Step("b", answer=1, worth=3, moves=1, turn=-1),
+    steps = (
+        ((), Step(turn=1, answer=4, worth=3, moves=2)),
+        (("a",), Step(answer=5, worth=2, moves=1, turn=-1)),
+        (("b",), Step(answer=1, worth=3, moves=1, turn=-1)),
     )
-    run = OwnRun(Counterexample((start,), (low, high), "s"), "p.py", "alpha-beta", "wrong")
+    run = OwnRun(Counterexample(steps, (), "s"), "p.py", "alpha-beta", "wrong")
     assert [frame.kind for frame in run.frames() if frame.path] == [
         *(None, "fail low", None, "fail high"),
     ]
 
 
+@pytest.mark.parametrize(("game", "mistake"), [("nim", "own score"), ("undo", "start at 0")])
+def test_no_caption_says_of_a_program_what_was_not_seen_of_it(game, mistake):
+    (shown,) = page_of(game, mistake).page.showings
+    words = " ".join(caption.text for caption in shown.captions["en"])
+    assert "moves here and takes the" in words
+    for words_of_our_searches in ("tries it first", "counted", "draw", "do not change its score"):
+        assert words_of_our_searches not in words
+
+
 def test_moves_with_one_name_are_told_apart() -> None:
-    steps = tuple(Step("a/b", answer=0, worth=0) for _ in range(3))
-    run = OwnRun(Counterexample((Step("", turn=1),), steps, "s"), "p.py", "minimax", "wrong")
-    assert len(run.steps) == 4
-    assert all("/" not in path[-1] for path in run.steps if path)
+    labels: list[str] = []
+    for _ in range(3):
+        labels.append(distinct("a", labels))
+    assert labels == ["a", "a (2)", "a (3)"]
+    steps = [((), Step(turn=1)), *(((label,), Step(answer=0, worth=0)) for label in labels)]
+    run = OwnRun(Counterexample(tuple(steps), (), "s"), "p.py", "minimax", "wrong")
     text = ProgramText.of(StudentProgram("p.py", mutant("nim", "own score")))
     assert [frame.status for frame in run.frames()] == ["start", *["start", "end"] * 3]
     assert len(run.checked_run(text).moments) == 7

@@ -1,14 +1,21 @@
 """The verdicts on the agents of a file, from what they did in the games."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 from ...captions.catalogue import Messages
 from ..evidence import Evidence, Kind
+from ..own.counterexample import Counterexample
+from ..question import Judgement
 from ..verdict import PACMAN_ADAPTER, Verdict
+from .game_positions import game_positions
 from .games import STOP, ActionPath, PacmanGame
+from .played_game import ERROR_KINDS, PlayedGame
 from .reference import SEARCHES, Reference, Search
+
+ReadGame: TypeAlias = tuple[PlayedGame, Reference]
+"""A game, with what one search would find in it."""
 
 SEARCH_BY_NAME: Mapping[str, Search] = {
     "expectimax": "expectimax",
@@ -16,15 +23,6 @@ SEARCH_BY_NAME: Mapping[str, Search] = {
     "minimax": "minimax",
 }
 """What a class's name, in small letters and without underscores, says of its search."""
-ERROR_KINDS: Mapping[str, Kind] = {
-    "move_turn": "wrong",
-    "move_over": "wrong",
-    "move_action": "wrong",
-    "no_end": "broken",
-    "raises": "broken",
-    "not_written": "unrecognised",
-    "nothing_such": "unrecognised",
-}
 MAX_TREE_LEAVES = 12
 """Upper limit of the leaves of a tree that a verdict shows."""
 
@@ -42,47 +40,15 @@ def named_search(name: str) -> Search | None:
     return next((search for word, search in SEARCH_BY_NAME.items() if word in lower_name), None)
 
 
-@dataclass(frozen=True)
-class PlayedGame:
-    """What an agent did in a game."""
-
-    game: PacmanGame
-    action: str = ""
-    read: frozenset[ActionPath] = frozenset()
-    """The states whose value it asked."""
-    error: str = ""
-    """Kind of the error with which it ended, a key of `ERROR_KINDS`; empty if there was none."""
-    line: int = 0
-    """Line of the error."""
-    facts: Mapping[str, str] | None = None
-    """Facts of the error."""
-
-    @classmethod
-    def of(cls, game: PacmanGame, record: Mapping[str, Any]) -> "PlayedGame":
-        """Return what such a record says. Raises KeyError, TypeError or ValueError for others."""
-        if "error" in record:
-            facts = {str(name): str(fact) for name, fact in record["facts"].items()}
-            if record["error"] not in ERROR_KINDS:
-                raise ValueError(record["error"])
-            return cls(game, error=record["error"], line=int(record["line"]), facts=facts)
-        read = frozenset(tuple(filter(None, path.split("/"))) for path in record["read"])
-        return cls(game, str(record["action"]), read)
-
-    @property
-    def place(self) -> dict[str, object]:
-        """The case of the game, as facts of a sentence."""
-        return {"ghosts": str(self.game.ghosts), "depth": str(self.game.depth)}
-
-
-def agent_verdict(
+def agent_judgement(
     name: str, played: Sequence[PlayedGame], say: Messages, *, only_past_bound: bool = False
-) -> Verdict:
-    """Return the verdict on an agent.
+) -> Judgement:
+    """Return the verdict on an agent, with a game that shows its mistake.
 
     Parameters: `name`, of its class; `only_past_bound`, whether an alpha-beta must not cut where a
     value equals the bound.
     """
-    return _AgentJudgement(name, played, say, only_past_bound).verdict()
+    return _AgentJudgement(name, played, say, only_past_bound).judgement()
 
 
 @dataclass(frozen=True)
@@ -91,8 +57,8 @@ class _Reading:
 
     search: Search
     stops: bool
-    games: Sequence[tuple[PlayedGame, Reference]]
-    refuted: Sequence[tuple[PlayedGame, Reference]]
+    games: Sequence[ReadGame]
+    refuted: Sequence[ReadGame]
 
 
 class _AgentJudgement:
@@ -106,22 +72,24 @@ class _AgentJudgement:
         self.only_past_bound = only_past_bound
         self.stops = not _never_stops(played)
 
-    def verdict(self) -> Verdict:
+    def judgement(self) -> Judgement:
         failed_games = [played_game for played_game in self.played if played_game.error]
         if failed_games:
             return self._failure(failed_games)
         if not any(played_game.read for played_game in self.played):
-            return self._verdict("unrecognised", [Evidence("pacman.no_evaluation", {})])
+            return self._judgement("unrecognised", [Evidence("pacman.no_evaluation", {})])
         searches = [self.search] if self.search else list(SEARCHES)
         reading = self._best_reading(searches)
         if not reading.refuted:
             return self._right(reading)
         if self.search is None:
-            return self._verdict("unrecognised", [Evidence("pacman.unnamed", {})])
+            return self._judgement("unrecognised", [Evidence("pacman.unnamed", {})])
         other_reading = self._best_reading([search for search in SEARCHES if search != self.search])
         if not other_reading.refuted:
             facts = {"search": other_reading.search, "name": self.name}
-            return self._verdict("other", [Evidence("pacman.other", facts)], other_reading)
+            evidence = [Evidence("pacman.other", facts)]
+            shown = self._shown_answer(_smallest(reading.refuted))
+            return self._judgement("other", evidence, other_reading, shown)
         return self._wrong(reading)
 
     def _best_reading(self, searches: Sequence[Search]) -> _Reading:
@@ -142,13 +110,18 @@ class _AgentJudgement:
         ]
         return _Reading(search, stops, games, refuted_games)
 
-    def _verdict(
-        self, kind: Kind, evidence: Sequence[Evidence], reading: _Reading | None = None
-    ) -> Verdict:
+    def _judgement(
+        self,
+        kind: Kind,
+        evidence: Sequence[Evidence],
+        reading: _Reading | None = None,
+        shown: Counterexample | None = None,
+        tree: Any = None,
+    ) -> Judgement:
         games = reading.games if reading else []
         is_alpha_beta = reading is not None and reading.search == "alpha-beta"
         group = f"judge.group.{evidence[0].key}" if evidence and kind != "fine" else ""
-        return Verdict(
+        verdict = Verdict(
             program=self.name,
             kind=kind,
             says=tuple(item.text(self.say) for item in evidence),
@@ -161,43 +134,56 @@ class _AgentJudgement:
                 for _, reference in games
             ),
             task="alpha-beta" if is_alpha_beta else "minimax",
+            tree=tree,
             group=str(self.say.say(group)) if group else "",
         )
+        return Judgement(verdict, boards=shown)
+
+    def _shown(
+        self,
+        read_game: ReadGame,
+        evidence: Evidence,
+        wrong: ActionPath = (),
+        answer: float | None = None,
+    ) -> Counterexample:
+        """Return the game as a page shows it; for the parameters see `game_positions`."""
+        return game_positions(*read_game, evidence.text(self.say), wrong, answer)
+
+    def _shown_answer(
+        self, read_game: ReadGame, evidence: Evidence | None = None
+    ) -> Counterexample:
+        """Return the game as a page shows it to the end, which is the answer of the agent."""
+        played_game, reference = read_game
+        worth = reference.values.get(played_game.action)
+        evidence = evidence or _wrong_action(*read_game)
+        return self._shown(read_game, evidence, (), None if worth is None else float(worth))
 
     # Errors and wrong answers
 
-    def _failure(self, failed_games: Sequence[PlayedGame]) -> Verdict:
-        """Return the verdict on an agent that ends with an error in some games."""
+    def _failure(self, failed_games: Sequence[PlayedGame]) -> Judgement:
+        """Return the judgement of an agent that ends with an error in some games."""
         failed_game = failed_games[0]
         facts = {**failed_game.place, "line": str(failed_game.line), **(failed_game.facts or {})}
         evidence = [Evidence(f"pacman.{failed_game.error}", facts)]
         kind = ERROR_KINDS[failed_game.error]
-        if kind != "wrong":
-            return self._verdict(kind, evidence)
-        search = self.search or "minimax"
-        reading = self._reading(search, self.stops)
+        if kind == "unrecognised":
+            return self._judgement(kind, evidence)
+        reading = self._reading(self.search or "minimax", self.stops)
+        read_game = next(pair for pair in reading.games if pair[0] is failed_game)
+        shown = self._shown(read_game, evidence[0], failed_game.at)
+        if kind == "broken":
+            return self._judgement(kind, evidence, shown=shown)
         # Games that ended with an error are among those that the reading refutes.
         evidence += self._hints([played_game.game for played_game, _ in reading.refuted])
-        return self._verdict(kind, evidence, reading)
+        return self._judgement(kind, evidence, reading, shown)
 
-    def _wrong(self, reading: _Reading) -> Verdict:
-        played_game, reference = min(reading.refuted, key=lambda pair: len(pair[1].leaves))
-        values = reference.values
-        best_action = max(values, key=lambda action: values[action])
-        facts = {
-            **played_game.place,
-            "action": played_game.action,
-            "best": best_action,
-            "value": reference.best,
-        }
-        if played_game.action in values:
-            evidence = [Evidence("pacman.action", {**facts, "worth": values[played_game.action]})]
-        else:
-            evidence = [Evidence("pacman.no_action", {**facts, "actions": list(values)})]
+    def _wrong(self, reading: _Reading) -> Judgement:
+        read_game = _smallest(reading.refuted)
+        reference = read_game[1]
+        evidence = [_wrong_action(*read_game)]
         evidence += self._hints([refuted_game.game for refuted_game, _ in reading.refuted])
-        verdict = self._verdict("wrong", evidence, reading)
-        is_small = len(reference.leaves) <= MAX_TREE_LEAVES
-        return replace(verdict, tree=_tree(reference) if is_small else None)
+        tree = _tree(reference) if len(reference.leaves) <= MAX_TREE_LEAVES else None
+        return self._judgement("wrong", evidence, reading, self._shown_answer(read_game), tree)
 
     def _hints(self, games: Sequence[PacmanGame]) -> Iterator[Evidence]:
         """Yield where to look, if only some cases go wrong."""
@@ -208,49 +194,93 @@ class _AgentJudgement:
 
     # Right answers
 
-    def _right(self, reading: _Reading) -> Verdict:
-        """Return the verdict on an agent all of whose answers are right."""
+    def _right(self, reading: _Reading) -> Judgement:
+        """Return the judgement of an agent all of whose answers are right."""
         evidence = [] if reading.stops else [Evidence("pacman.no_stop", {})]
         if self.search is None:
             evidence.append(Evidence("pacman.by_answers", {"search": reading.search}))
         if unproved_games := [
             pair for pair in reading.games if not pair[1].proves(pair[0].action, pair[0].read)
         ]:
-            return self._verdict("unsound", [_unproved(*unproved_games[0]), *evidence], reading)
+            read_game = _smallest(unproved_games)
+            unproved = _unproved(*read_game)
+            shown = self._shown_answer(read_game, unproved)
+            return self._judgement("unsound", [unproved, *evidence], reading, shown)
         if reading.search != "alpha-beta":
             if any(reference.leaves - played_game.read for played_game, reference in reading.games):
                 evidence.append(Evidence("pacman.prunes", {}))
-            return self._verdict("fine", evidence, reading)
-        kind, rule = self._cut_rule(reading)
-        return self._verdict(kind, [rule, *evidence], reading)
-
-    def _cut_rule(self, reading: _Reading) -> tuple[Kind, Evidence]:
-        """Return what the states that an alpha-beta read say of where it cuts."""
-        games = reading.games
-
-        def reads(states: Callable[[Reference], Sequence[frozenset[ActionPath]]]) -> bool:
-            """Return whether in each game it read one of the sets of states, whatever else."""
-            return all(
-                played_game.read & reference.leaves in states(reference)
-                for played_game, reference in games
-            )
-
+            return self._judgement("fine", evidence, reading)
         wasteful_games = [
-            pair for pair in games if pair[0].read & pair[1].leaves - pair[1].read_past_bound
+            pair
+            for pair in reading.games
+            if pair[0].read & pair[1].leaves - pair[1].read_past_bound
         ]
-        if reads(lambda reference: [reference.leaves]):
-            return "wasteful", Evidence("pacman.no_cut", {})
-        if wasteful_games and reads(lambda reference: reference.read_fresh_root):
-            return "wasteful", Evidence("pacman.fresh_root", {})
         if wasteful_games:
-            played_game, reference = wasteful_games[0]
-            state = min(played_game.read & reference.leaves - reference.read_past_bound)
-            return "wasteful", Evidence("pacman.more", {**played_game.place, "state": list(state)})
-        if reads(lambda reference: [reference.read_past_bound]):
-            return "fine", Evidence("pacman.past_bound", {})
-        at_bound = reads(lambda reference: [reference.read_at_bound])
-        kind: Kind = "wasteful" if self.only_past_bound else "fine"
-        return kind, Evidence("pacman.at_bound" if at_bound else "pacman.mixed_bound", {})
+            read_game = _smallest(wasteful_games)
+            needless = _needless_state(*read_game)
+            more = Evidence("pacman.more", {**read_game[0].place, "state": list(needless)})
+            rule = self._missing_cuts(reading) or more
+            shown = self._shown(read_game, more, needless)
+            return self._judgement("wasteful", [rule, *evidence], reading, shown)
+        rule = self._bound_rule(reading)
+        if rule.key == "pacman.past_bound" or not self.only_past_bound:
+            return self._judgement("fine", [rule, *evidence], reading)
+        read_game = _smallest(
+            [pair for pair in reading.games if pair[1].read_past_bound - pair[0].read]
+        )
+        shown = self._shown_answer(read_game, rule)
+        return self._judgement("wasteful", [rule, *evidence], reading, shown)
+
+    def _missing_cuts(self, reading: _Reading) -> Evidence | None:
+        """Return what an alpha-beta that reads too much does in all games; None if nothing fits."""
+        if _reads(reading, lambda reference: [reference.leaves]):
+            return Evidence("pacman.no_cut", {})
+        if _reads(reading, lambda reference: reference.read_fresh_root):
+            return Evidence("pacman.fresh_root", {})
+        return None
+
+    def _bound_rule(self, reading: _Reading) -> Evidence:
+        """Return what the states that were read say of where an alpha-beta cuts."""
+        if _reads(reading, lambda reference: [reference.read_past_bound]):
+            return Evidence("pacman.past_bound", {})
+        at_bound = _reads(reading, lambda reference: [reference.read_at_bound])
+        return Evidence("pacman.at_bound" if at_bound else "pacman.mixed_bound", {})
+
+
+def _reads(
+    reading: _Reading, states: Callable[[Reference], Sequence[frozenset[ActionPath]]]
+) -> bool:
+    """Return whether in each game the agent read one of the sets of states, whatever else."""
+    return all(
+        played_game.read & reference.leaves in states(reference)
+        for played_game, reference in reading.games
+    )
+
+
+def _smallest(games: Sequence[ReadGame]) -> ReadGame:
+    """Return the first of the games with the fewest states to read."""
+    return min(games, key=lambda pair: len(pair[1].leaves))
+
+
+def _needless_state(played_game: PlayedGame, reference: Reference) -> ActionPath:
+    """Return the first state that the agent read and alpha-beta does not."""
+    needless_states = played_game.read & reference.leaves - reference.read_past_bound
+    return next(path for path in played_game.visits if path in needless_states)
+
+
+def _wrong_action(played_game: PlayedGame, reference: Reference) -> Evidence:
+    """Return what is wrong with the answer in a game."""
+    values = reference.values
+    best_action = max(values, key=lambda action: values[action])
+    facts = {
+        **played_game.place,
+        "action": played_game.action,
+        "best": best_action,
+        "value": reference.best,
+    }
+    if played_game.action in values:
+        return Evidence("pacman.action", {**facts, "worth": values[played_game.action]})
+    return Evidence("pacman.no_action", {**facts, "actions": list(values)})
 
 
 def _never_stops(played: Sequence[PlayedGame]) -> bool:

@@ -7,10 +7,11 @@ from typing import Any, TypeAlias
 from ...captions.catalogue import messages
 from ..battery import RANDOM_TREES
 from ..evidence import Evidence
-from ..question import Question
+from ..question import Judgement, Question
 from ..verdict import PACMAN_ADAPTER, Verdict
-from .agent_verdict import PlayedGame, agent_verdict
+from .agent_verdict import agent_judgement
 from .games import GAMES_PER_CASE, games
+from .played_game import PlayedGame
 
 Play: TypeAlias = Callable[[Sequence[str], int, int], Mapping[str, Any]]
 """Plays games with the classes of these names, a number of games for each case, drawn from a seed;
@@ -21,8 +22,10 @@ class NoRecords(ValueError):
     """What came back from the program's process are not records of games."""
 
 
-def judge_agents(names: Sequence[str], play: Play, question: Question, file: str) -> list[Verdict]:
-    """Return the verdict on each agent of a file, by the names of their classes.
+def judge_agents(
+    names: Sequence[str], play: Play, question: Question, file: str
+) -> list[Judgement]:
+    """Return the judgement of each agent of a file, by the names of their classes.
 
     Parameters: `play`, which plays games with the agents; `file`, what verdicts call the file.
     Raises NoRecords if `play` returns anything else than records of its games.
@@ -34,23 +37,26 @@ def judge_agents(names: Sequence[str], play: Play, question: Question, file: str
         answer = play(names, count, question.seed)
         if "agents" not in answer:
             return [_stopped(file, answer, question)]
-        verdicts = []
+        judgements = []
         for name in names:
             records = answer["agents"][name]
             played = [PlayedGame.of(*pair) for pair in zip(drawn_games, records, strict=False)]
             if len(played) < len(drawn_games) and not (played and played[-1].error):
                 raise NoRecords(f"{len(played)} records of {len(drawn_games)} games")
-            verdict = agent_verdict(name, played, say, only_past_bound=question.cut == "past-bound")
-            verdicts.append(replace(verdict, program=f"{file}::{name}"))
+            judgement = agent_judgement(
+                name, played, say, only_past_bound=question.cut == "past-bound"
+            )
+            verdict = replace(judgement.verdict, program=f"{file}::{name}")
+            judgements.append(replace(judgement, verdict=verdict))
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise NoRecords(str(error)) from error
-    return verdicts
+    return judgements
 
 
-def _stopped(file: str, answer: Mapping[str, Any], question: Question) -> Verdict:
-    """Return the verdict on a file that ends with an error when it is loaded."""
+def _stopped(file: str, answer: Mapping[str, Any], question: Question) -> Judgement:
+    """Return the judgement of a file that ends with an error when it is loaded."""
     say = messages(question.language)
     facts = {"line": str(int(answer["line"])), "error": str(answer["facts"]["error"])}
     group = str(say.say("judge.group.pacman.raises"))
     sentences = (Evidence("pacman.load", facts).text(say),)
-    return Verdict(file, "broken", sentences, adapter=PACMAN_ADAPTER, group=group)
+    return Judgement(Verdict(file, "broken", sentences, adapter=PACMAN_ADAPTER, group=group))

@@ -5,10 +5,13 @@ This runs in the process of the program that is judged.
 
 import ast
 import inspect
+import random
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path as File
 from typing import Any
 
+from ..battery import SEED
 from ..own.stand_ins import stand_ins
 from ..programs.raised import MAX_ERROR_CHARACTERS, error_facts
 from .games import ActionPath, PacmanGame
@@ -27,6 +30,9 @@ MODULE = "multiAgents"
 """The name under which a file runs: the one that it has in the project."""
 MOVE_ERRORS = ("move_turn", "move_over", "move_action")
 """The errors after which other games are played, so that it is seen in which cases they come."""
+
+EVALUATION_SUFFIX = "evaluationfunction"
+"""How the project's names of functions end that say what a state is worth, in small letters."""
 
 
 def agent_names(tree: ast.Module) -> list[str]:
@@ -71,7 +77,7 @@ def play(
     run, else it has ``agents``: by class a record for each game, up to an error that is not one of
     `MOVE_ERRORS`.
     """
-    with project_modules(), stand_ins(ast.parse(source), File(file)):
+    with project_modules(), stand_ins(ast.parse(source), File(file)), _steady_chance():
         space: dict[str, Any] = {"__name__": MODULE, "__file__": file, BASE: SearchAgent}
         try:
             exec(compile(source, file, "exec"), space)
@@ -80,24 +86,68 @@ def play(
         return {"agents": {name: list(_records(space[name], file, games)) for name in names}}
 
 
+@contextmanager
+def _steady_chance() -> Iterator[None]:
+    """Let programs that choose at random choose the same each time they are judged."""
+    state = random.getstate()
+    random.seed(SEED)
+    try:
+        yield
+    finally:
+        random.setstate(state)
+
+
 def _records(kind: Any, file: str, games: Sequence[PacmanGame]) -> Iterator[dict[str, Any]]:
-    """Yield what an agent does in each game: its action, and the states whose value it asked."""
+    """Yield what an agent does in each game: its action, and the states that it made."""
     for game in games:
-        read: dict[ActionPath, None] = {}
-        start = PlayedState(game, (), lambda path, read=read: read.setdefault(path))  # type: ignore[misc]
+        visits = _Visits(file)
         try:
-            action = _agent(kind, game.depth).getAction(start)
+            agent = _agent(kind, game.depth)
+            visits.note((), False, _first_line(agent.getAction))
+            action = agent.getAction(PlayedState(game, (), visits.note))
         except (Exception, SystemExit) as error:
             record = _error(error, file)
-            yield record
+            yield {**record, "visits": visits.records}
             if record["error"] not in MOVE_ERRORS:
                 return
             continue
         action_text = action if isinstance(action, str) else repr(action)
-        yield {
-            "action": action_text[:MAX_ERROR_CHARACTERS],
-            "read": ["/".join(path) for path in read],
-        }
+        yield {"action": action_text[:MAX_ERROR_CHARACTERS], "visits": visits.records}
+
+
+class _Visits:
+    """The states that an agent has made in a game, in order, and whose value it asked."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.visits: dict[ActionPath, list[Any]] = {}
+
+    def note(self, path: ActionPath, is_read: bool, line: int = 0) -> None:
+        """Note a state with a line of the file, by default the one that runs."""
+        if path not in self.visits:
+            self.visits[path] = ["/".join(path), line or self._line(), False]
+        if is_read and not self.visits[path][2]:
+            self.visits[path][1:] = [self._line(), True]
+
+    def _line(self) -> int:
+        """Return the line that runs, in no evaluation function; 0 if none is of the file."""
+        frame = inspect.currentframe()
+        while frame is not None:
+            code = frame.f_code
+            is_evaluation = code.co_name.lower().endswith(EVALUATION_SUFFIX)
+            if code.co_filename == self.file and not is_evaluation:
+                return frame.f_lineno
+            frame = frame.f_back
+        return 0
+
+    @property
+    def records(self) -> list[list[Any]]:
+        """By state its path, the line, and whether its value was asked."""
+        return list(self.visits.values())
+
+
+def _first_line(function: Any) -> int:
+    return getattr(getattr(function, "__code__", None), "co_firstlineno", 0)
 
 
 def _agent(kind: Any, depth: int) -> Any:
@@ -114,8 +164,8 @@ def _agent(kind: Any, depth: int) -> Any:
 def _error(error: Exception | SystemExit, file: str) -> dict[str, Any]:
     """Return how an agent ended with an error."""
     match error:
-        case WrongMove(key=key, facts=facts):
-            return _record(f"move_{key}", error, file, **facts)
+        case WrongMove(key=key, path=path, facts=facts):
+            return {**_record(f"move_{key}", error, file, **facts), "at": "/".join(path)}
         case NotWritten():
             return _record("not_written", error, file)
         case NothingSuch():

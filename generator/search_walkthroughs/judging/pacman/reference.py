@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from math import inf
 from operator import ge, gt
@@ -10,11 +11,11 @@ from typing import Literal, TypeAlias
 from .games import STOP, ActionPath, GameState, PacmanGame
 
 Search: TypeAlias = Literal["minimax", "alpha-beta", "expectimax"]
-Span: TypeAlias = tuple[float, float]
+Value: TypeAlias = float | Fraction
+"""What something is worth to Pacman: means are fractions."""
+Span: TypeAlias = tuple[Value, Value]
 """The least and the greatest that something may be worth."""
 SEARCHES: tuple[Search, ...] = ("minimax", "alpha-beta", "expectimax")
-MEAN_TOLERANCE = 1e-9
-"""Upper limit of the difference between two computations of a mean."""
 
 
 @dataclass(frozen=True)
@@ -53,57 +54,64 @@ class Reference:
         return frozenset(leaves)
 
     @cached_property
-    def values(self) -> dict[str, float]:
+    def values(self) -> dict[str, Value]:
         """What each of Pacman's actions at the start is worth."""
         return self.values_if()
 
-    def values_if(self, changed_leaf: ActionPath = (), value: float = 0) -> dict[str, float]:
+    def values_if(self, changed_leaf: ActionPath = (), value: float = 0) -> dict[str, Value]:
         """Return what each action would be worth if the value of one state were another."""
+
+        def leaf(path: ActionPath, state: GameState) -> Span:
+            return (value if path == changed_leaf else state.value,) * 2
+
+        start = self.game.start
         return {
-            action: low
-            for action, (low, _) in self._spans(
-                lambda path, state: (value, value) if path == changed_leaf else (state.value,) * 2
-            ).items()
+            action: self._span((action,), start.successors[action], leaf)[0]
+            for action in self.actions((), start)
         }
 
     @property
-    def best(self) -> float:
+    def best(self) -> Value:
         """What the start is worth."""
         return max(self.values.values())
 
     def is_best(self, action: str) -> bool:
         """Return whether an action is among the best."""
-        return self.values.get(action, -inf) >= self.best - MEAN_TOLERANCE
+        return self.values.get(action, -inf) >= self.best
 
-    def bounds(self, read: Collection[ActionPath]) -> dict[str, Span]:
-        """Return what each action at the start may be worth, whatever the states not read are."""
-        return self._spans(lambda path, state: (state.value,) * 2 if path in read else (-inf, inf))
+    def bounds(self, path: ActionPath, state: GameState, read: Collection[ActionPath]) -> Span:
+        """Return what a state may be worth, whatever the states not read are."""
+        return self._span(
+            path, state, lambda path, state: (state.value,) * 2 if path in read else (-inf, inf)
+        )
 
-    def _spans(self, leaf: Callable[[ActionPath, GameState], Span]) -> dict[str, Span]:
-        """Return from what to what each action at the start is worth, by what the leaves are."""
+    def value(self, path: ActionPath, state: GameState) -> Value:
+        """Return what a state is worth."""
+        return self._span(path, state, lambda path, state: (state.value,) * 2)[0]
 
-        def span(path: ActionPath, state: GameState) -> Span:
-            actions = self.actions(path, state)
-            if not actions:
-                return leaf(path, state)
-            spans = [span((*path, action), state.successors[action]) for action in actions]
-            lows, highs = [low for low, _ in spans], [high for _, high in spans]
-            if state.agent == 0:
-                return max(lows), max(highs)
-            if self.averages:
-                return sum(lows) / len(lows), sum(highs) / len(highs)
-            return min(lows), min(highs)
-
-        start = self.game.start
-        return {
-            action: span((action,), start.successors[action]) for action in self.actions((), start)
-        }
+    def _span(
+        self, path: ActionPath, state: GameState, leaf: Callable[[ActionPath, GameState], Span]
+    ) -> Span:
+        """Return from what to what a state is worth, by what the leaves are."""
+        actions = self.actions(path, state)
+        if not actions:
+            return leaf(path, state)
+        spans = [self._span((*path, action), state.successors[action], leaf) for action in actions]
+        lows, highs = [low for low, _ in spans], [high for _, high in spans]
+        if state.agent == 0:
+            return max(lows), max(highs)
+        if self.averages:
+            return sum(lows, Fraction()) / len(lows), sum(highs, Fraction()) / len(highs)
+        return min(lows), min(highs)
 
     def proves(self, action: str, read: Collection[ActionPath]) -> bool:
         """Return whether what was read proves that no action is better than this one."""
-        bounds = self.bounds(read)
+        start = self.game.start
+        bounds = {
+            other: self.bounds((other,), start.successors[other], read) for other in self.values
+        }
         low = bounds.pop(action)[0]
-        return all(high <= low + MEAN_TOLERANCE for _, high in bounds.values())
+        return all(high <= low for _, high in bounds.values())
 
     @cached_property
     def read_past_bound(self) -> frozenset[ActionPath]:

@@ -21,12 +21,13 @@ BASE = "MultiAgentSearchAgent"
 class WrongMove(Exception):
     """The program moved an agent in a way that the game does not allow.
 
-    `key` says how: ``turn``, ``over`` or ``action``; `facts` are its facts.
+    `key` says how: ``turn``, ``over`` or ``action``; `path` where; `facts` are its facts.
     """
 
-    def __init__(self, key: str, **facts: str) -> None:
+    def __init__(self, key: str, path: ActionPath, **facts: str) -> None:
         super().__init__(key, facts)
         self.key = key
+        self.path = path
         self.facts = facts
 
 
@@ -39,13 +40,20 @@ class NothingSuch(Exception):
 
 
 class PlayedState:
-    """Stands for the project's ``GameState`` in a game; it notes where its value is asked."""
+    """Stands for the project's ``GameState`` in a game.
 
-    def __init__(self, game: PacmanGame, path: ActionPath, read: Callable[[ActionPath], None]):
+    `note` is told of each state that is made, and of each whose value is asked: then its second
+    argument is true.
+    """
+
+    def __init__(
+        self, game: PacmanGame, path: ActionPath, note: Callable[[ActionPath, bool], None]
+    ) -> None:
         self._game = game
         self._path = path
-        self._read = read
+        self._note = note
         self._state = game.state(path)
+        note(path, False)
 
     def getLegalActions(self, agentIndex: int = 0) -> list[str]:
         """Return what an agent may do here; nothing where the game is over."""
@@ -61,12 +69,14 @@ class PlayedState:
         """Return the state after an action. Raises WrongMove if it cannot be done."""
         state = self._state
         if state.is_over:
-            raise WrongMove("over")
+            raise WrongMove("over", self._path)
         if agentIndex != state.agent:
-            raise WrongMove("turn", agent=str(agentIndex), turn=str(state.agent))
+            facts = {"agent": str(agentIndex), "turn": str(state.agent)}
+            raise WrongMove("turn", self._path, **facts)
         if not isinstance(action, str) or action not in state.successors:
-            raise WrongMove("action", action=repr(action), agent=str(state.agent))
-        return PlayedState(self._game, (*self._path, action), self._read)
+            facts = {"action": repr(action), "agent": str(state.agent)}
+            raise WrongMove("action", self._path, **facts)
+        return PlayedState(self._game, (*self._path, action), self._note)
 
     def getNextState(self, agentIndex: int, action: str) -> "PlayedState":
         """Return the state after an action, by the name that some courses give it."""
@@ -90,7 +100,7 @@ class PlayedState:
 
     def getScore(self) -> int:
         """Return the value of the state."""
-        self._read(self._path)
+        self._note(self._path, True)
         return self._state.value
 
     def __getattr__(self, name: str) -> Any:

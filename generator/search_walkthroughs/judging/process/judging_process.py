@@ -84,14 +84,14 @@ def judge(request: Mapping[str, Any]) -> dict[str, Any]:
         kind: Kind = "unrecognised" if is_slow else "broken"
         judged = [_ended(request["name"], evidence, question.language, kind)]
     answer: dict[str, Any] = {"verdicts": [asdict(judgement.verdict) for judgement in judged]}
-    observation, boards = judged[0].observation, judged[0].boards
+    observation = judged[0].observation
     if request["frames"] and observation is not None:
         answer["tree"] = tree_facts(observation.game)
         answer["seen"] = observation_facts(observation)
     if (page := getattr(judged[0], "page", None)) is not None:
         answer["page"] = {"html": page.html, "svg": page.svg.decode()}
-    if request["frames"] and boards is not None:
-        answer["boards"] = asdict(boards)
+    if request["frames"]:
+        answer["boards"] = [judgement.boards and asdict(judgement.boards) for judgement in judged]
     return answer
 
 

@@ -278,13 +278,19 @@ def _judge_program(
         observation = (
             observation_of(facts["seen"], tree_of(facts["tree"])) if "seen" in facts else None
         )
-        boards = Counterexample.of_facts(facts["boards"]) if "boards" in facts else None
+        boards = [
+            None if shown is None else Counterexample.of_facts(shown)
+            for shown in facts.get("boards", [None] * len(verdicts))
+        ]
     except (IndexError, KeyError, TypeError, ValueError):
         return _unjudged(name, question, Evidence("no_verdict", {}), "broken")
     if facts.get("page") is not None and isinstance(verdicts[0], CourtVerdict):
         page = SavedPage(facts["page"]["html"], facts["page"]["svg"].encode())
         return [CourtJudgement(verdicts[0], page=page)]
-    return [Judgement(verdict, observation, boards) for verdict in verdicts]
+    return [
+        Judgement(verdict, observation, shown)
+        for verdict, shown in zip(verdicts, boards, strict=True)
+    ]
 
 
 def _unjudged(name: str, question: Question, evidence: Evidence, kind: Kind) -> list[Judgement]:
