@@ -1,7 +1,6 @@
 """The guide's page on embedding: its commands and files make what it says, to the letter."""
 
 import ast
-import html
 import os
 import re
 import shlex
@@ -10,16 +9,13 @@ import sys
 import zipfile
 from pathlib import Path
 
-import markdown
 import pytest
 from click.testing import CliRunner
 from PIL import Image
-from pymdownx.superfences import SuperFencesException
 from pypdf import PdfReader
 
 from reader import opened
 from search_walkthroughs.cli import commands
-from search_walkthroughs.formats.markdown_fence import walkthrough_fence, walkthrough_options
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = {"en": DOCS / "guide/embed.md", "ja": DOCS / "ja/guide/embed.md"}
@@ -73,7 +69,7 @@ def folder(tmp_path_factory):
 
 def test_both_languages_have_the_same_blocks():
     assert blocks("en") == blocks("ja")
-    assert len(kind("sh")) == 4
+    assert len(kind("sh")) == 3
 
 
 def test_the_player_and_the_figure_are_those_of_the_frame(folder):
@@ -105,44 +101,6 @@ def test_a_cell_of_a_notebook_shows_the_player():
     exec(compile(ast.Module(first, []), "cell", "exec"), names)
     shown = eval(compile(ast.Expression(last.value), "cell", "eval"), names)
     assert '<iframe title="' in shown._repr_mimebundle_()["text/html"]
-
-
-def test_another_site_has_the_player_in_its_page(folder):
-    page = (folder / "site/index.html").read_text("utf-8")
-    (frame,) = re.findall(r"<iframe [^>]*>", page)
-    assert 'height="700"' in frame
-    assert 'title="2手の木"' in frame
-    document = html.unescape(re.search(r'srcdoc="([^"]*)"', frame)[1])
-    assert '<html lang="ja">' in document
-    assert f'alpha-beta:f={FRAME}"' in document
-
-
-def converted(text):
-    fence = {"name": "walkthrough", "class": "walkthrough", "format": walkthrough_fence}
-    fence["validator"] = walkthrough_options
-    name = "pymdownx.superfences"
-    return markdown.markdown(
-        text, extensions=[name], extension_configs={name: {"custom_fences": [fence]}}
-    )
-
-
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        (("value: 3", "value: 4"), "value"),
-        (("alpha-beta", "alpha"), "there is no algorithm `alpha`"),
-        (('frame="12"', 'frame="999"'), "no frame 999 is shown"),
-        (('frame="12"', 'frame="last"'), "frame is 'last'; write a number"),
-        (('language="ja"', 'language="fr"'), "language is 'fr'; choose one of en, ja"),
-        (('language="ja"', 'theme="dark"'), "theme is not an option of a walkthrough"),
-    ],
-)
-def test_what_is_wrong_in_a_block_stops_the_build(change, words):
-    (page,) = kind("markdown")
-    assert "<iframe" in converted(page)
-    assert change[0] in page
-    with pytest.raises(SuperFencesException, match=re.escape(words)):
-        converted(page.replace(*change))
 
 
 @pytest.mark.browser

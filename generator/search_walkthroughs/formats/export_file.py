@@ -220,6 +220,20 @@ def _zip(
     return archive.getvalue()
 
 
+def player_page(selection: reading.Walkthrough, name: str) -> tuple[Page | None, Sequence[Finding]]:
+    """Return the page of that name whose players show the searches; where something is wrong with
+    them, what."""
+    if selection.page == "chart":  # then its run has the frames of a page to step through
+        selection = replace(selection, page="walkthrough")
+    checked_runs = check_walkthrough(replace(selection, mistake=None))
+    findings = tuple(finding for checked in checked_runs for finding in checked.findings())
+    if findings:
+        return None, findings
+    is_prune_page = selection.page in ("prune", "prune-random") and len(checked_runs) == 1
+    page_class = PrunePage if is_prune_page else Page
+    return page_class.of(name, selection, checked_runs), ()
+
+
 def _player(
     walkthrough: reading.Walkthrough,
     algorithm: str | None,
@@ -235,17 +249,9 @@ def _player(
     the first.
     """
     selection = with_options(walkthrough, algorithm, options)
-    if selection.page == "chart":  # then its run has the frames of a page to step through
-        selection = replace(selection, page="walkthrough")
-    checked_runs = check_walkthrough(replace(selection, mistake=None))
-    if findings := tuple(
-        finding for checked_run in checked_runs for finding in checked_run.findings()
-    ):
+    page, findings = player_page(selection, walkthrough_name(File(walkthrough.file)))
+    if page is None:
         return ExportOutcome(b"", findings)
-    is_prune_page = selection.page in ("prune", "prune-random") and len(checked_runs) == 1
-    page = (PrunePage if is_prune_page else Page).of(
-        walkthrough_name(File(walkthrough.file)), selection, checked_runs
-    )
     exercise = page.exercise(language) if isinstance(page, PrunePage) else ""
     opening = None
     if isinstance(frame, int):
@@ -258,7 +264,7 @@ def _player(
         text = one_file(page, language, frame=opening, exercise=exercise, code=True)
         return ExportOutcome(text.encode())
     document = one_file(page, language, script=scorm_script(), exercise=exercise)
-    return ExportOutcome(scorm_package(document, page.name, selection.title[language]))
+    return ExportOutcome(scorm_package(document, page.name, page.walkthrough.title[language]))
 
 
 def _whole(presented_run: PresentedRun, bounds: Limits) -> str:

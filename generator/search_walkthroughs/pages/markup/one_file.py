@@ -35,7 +35,7 @@ PLAYER_HEIGHT = 820
 """Height of a player in another page (pixels): a small tree and its number line fit into it."""
 
 _IMAGE = re.compile(rf'\bsrc="{TOP}([^"]+\.svg)"')
-_FILM = re.compile(rf'\sdata-film="{TOP}[^"]*"')
+_FILM = re.compile(rf'\sdata-film="{TOP}([^"]*)"')
 _LINK = re.compile(rf' href="{TOP}[^"]*"(?=( data-player="[^"]*")? data-frame=)')
 """Address of a link to a frame's picture: without it the player shows the frame."""
 _ENDING = re.compile(r"<(?=/?script|!--)", re.IGNORECASE)
@@ -149,12 +149,20 @@ def _opening(page: Page, id: str, step: int) -> str:
     return f"#{page.name.replace('/', '-')}-{id}:f={step}"
 
 
-def inline_player(page: Page, language: str) -> str:
-    """Return the player's HTML with its pictures inside; its film is one of the scripts."""
-    html = example(page, language, leads=True)
+def inline_player(page: Page, language: str, films: Mapping[str, str] | None = None) -> str:
+    """Return the player's HTML with its pictures inside.
+
+    Its films are among the scripts of the document, whose heading it is; or else `films` has the
+    address of each by its file, and the player stands among the paragraphs of a page.
+    """
+    html = example(page, language, leads=films is None)
     frames = _pictures(page, language, set(_IMAGE.findall(html)))
-    player = _IMAGE.sub(lambda match: f'src="{_data(frames[match[1]])}"', html)
-    return _LINK.sub("", _FILM.sub("", player))
+    player = _IMAGE.sub(lambda match: f'src="{picture_address(frames[match[1]])}"', html)
+
+    def film(match: re.Match[str]) -> str:
+        return "" if films is None else f' data-film="{films[match[1]]}"'
+
+    return _LINK.sub("", _FILM.sub(film, player))
 
 
 def _pictures(page: Page, language: str, files: Collection[str]) -> Mapping[str, bytes]:
@@ -190,6 +198,6 @@ def in_script(text: str) -> str:
     return _ENDING.sub(r"\\x3c", text)
 
 
-def _data(picture: bytes) -> str:
+def picture_address(picture: bytes) -> str:
     """Return a picture as an address that holds it."""
     return f"data:image/svg+xml;base64,{b64encode(picture).decode()}"

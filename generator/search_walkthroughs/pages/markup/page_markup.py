@@ -154,17 +154,13 @@ def lean_sheet(sheet: str) -> str:
 
 def assets() -> Iterator[tuple[str, str]]:
     """Yield every stylesheet and script, as a site sends it."""
-    from ...drawing.charts.drawn_signs import sign_css
     from ...drawing.theme import palette_css
     from ...visit_trees.colours import sheet_css
     from ..walkthrough.light_words import light_scripts
     from .theme_colours import colours_css
 
     yield "palette.css", palette_css() + colours_css()
-    sheets = {name: ASSETS / f"{name}.css" for name in SHEET_PARTS if name != "signs"}
-    texts = {name: sheet.read_text("utf-8") for name, sheet in sheets.items()}
-    texts["signs"] = sign_css()
-    yield "walkthroughs.css", lean_sheet("\n".join(texts[name] for name in SHEET_PARTS))
+    yield "walkthroughs.css", joined_sheet(SHEET_PARTS)
     scripts = {file.stem: file.read_text("utf-8") for file in ASSETS.glob("*.js")}
     made = {SCRIPTS[0]: PARTS, LATER: LATER_PARTS, "light": LIGHT_PARTS[1:]}
     words = {SCRIPTS[0]: words_script(), LATER: later_words_script()}
@@ -179,6 +175,17 @@ def assets() -> Iterator[tuple[str, str]]:
                 yield file.name, lean_sheet(text) + colours
         elif not any(file.stem in parts for parts in made.values()):
             yield file.name, lean(text)
+
+
+def joined_sheet(parts: Iterable[str]) -> str:
+    """Return these stylesheets as one, as a site sends it; `signs` are those of the pictures."""
+    from ...drawing.charts.drawn_signs import sign_css
+
+    sheets = (
+        sign_css() if name == "signs" else (ASSETS / f"{name}.css").read_text("utf-8")
+        for name in parts
+    )
+    return lean_sheet("\n".join(sheets))
 
 
 def words_script(spoken: Iterable[str] = ()) -> str:

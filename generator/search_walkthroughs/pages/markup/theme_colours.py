@@ -111,6 +111,18 @@ def theme_colours() -> Mapping[str, _Colours]:
     return MappingProxyType(colours)
 
 
+@cache
+def link_colours() -> Mapping[str, tuple[str, str]]:
+    """Return the colours of links on a light page and on a dark one, by the primary colour."""
+    colours_by_name = theme_colours()["primary"]
+    links = {
+        name: colours.get(_LINK) or colours.get("--md-primary-fg-color") or LINK
+        for name, colours in colours_by_name.items()
+    }
+    light, dark = map(_code_background, (LIGHT, DARK))
+    return {name: (readable(link, light), readable(link, dark)) for name, link in links.items()}
+
+
 def colours_css() -> str:
     """Return the rules that give each of these colours enough contrast, in both schemes.
 
@@ -133,9 +145,8 @@ def colours_css() -> str:
                     "--md-primary-bg-color--light": letters,
                 }
             )
-        link = colours.get(_LINK) or colour or LINK
-        for scheme, background in backgrounds.items():
-            linked = _properties({"--wt-accent": readable(link, background)})
+        for scheme, link in zip(backgrounds, link_colours()[name], strict=True):
+            linked = _properties({"--wt-accent": link})
             rules.append(f"{scheme or ''}{chosen}{{{'' if scheme else header}{linked}}}")
     for name, colours in colours_by_kind["accent"].items():
         colour = colours.get("--md-accent-fg-color", LINK)

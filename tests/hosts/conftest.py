@@ -1,0 +1,5 @@
+"""Other sites that show our players."""
+
+from workflows.conftest import locked
+
+__all__ = ("locked",)
