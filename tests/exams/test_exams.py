@@ -22,7 +22,6 @@ from search_walkthroughs.exams.exam_sheet import task_sheet
 from search_walkthroughs.exams.gift import gift_questions
 from search_walkthroughs.exams.moodle import question_bank
 from search_walkthroughs.exams.quiz import quiz_questions
-from search_walkthroughs.skills.small_tree import MISTAKES, SEARCHES, SmallTree, best_move
 from search_walkthroughs.exams.variants import (
     PRESETS,
     NoSuchTrees,
@@ -32,6 +31,7 @@ from search_walkthroughs.exams.variants import (
     variants,
 )
 from search_walkthroughs.reading import BadInput
+from search_walkthroughs.skills.small_tree import MISTAKES, SEARCHES, SmallTree, best_move
 
 pytestmark = pytest.mark.day(20)
 
