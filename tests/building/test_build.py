@@ -72,7 +72,9 @@ def test_every_page_is_there_in_its_language(built):
         "walkthroughs/page.html": "en",
         "ja/index.html": "ja",
         "ja/walkthroughs/page.html": "ja",
-        "walkthroughs/progress.html": "en",
+        "walkthroughs/practise.html": "en",
+        "ja/walkthroughs/practise.html": "ja",
+        "walkthroughs/progress.html": "en",  # the page that *Practise* took the place of
         "ja/walkthroughs/progress.html": "ja",
         "generated/en/page.html": "en",  # where it lay, as the course's settings ask
         "generated/ja/page.html": "ja",
@@ -95,7 +97,7 @@ def navigation(path):
     [("index.html", "ja/index.html"), ("walkthroughs/page.html", "ja/walkthroughs/page.html")],
 )
 def test_navigation_keeps_to_one_language_and_leads_to_the_other(built, here, there):
-    english = {"index.html", "walkthroughs/page.html", "walkthroughs/progress.html"}
+    english = {"index.html", "walkthroughs/page.html", "walkthroughs/practise.html"}
     japanese = {f"ja/{page}" for page in english}
     for page, other, own in ((here, there, english), (there, here, japanese)):
         tabs, drawer = navigation(built / page)
@@ -178,9 +180,9 @@ def test_the_search_takes_words_apart_in_its_own_languages_alone(built):
     ("here", "former", "later"),
     [
         ("index.html", None, "walkthroughs/page.html"),
-        ("walkthroughs/progress.html", "walkthroughs/page.html", None),
+        ("walkthroughs/practise.html", "walkthroughs/page.html", None),
         ("ja/index.html", None, "ja/walkthroughs/page.html"),
-        ("ja/walkthroughs/page.html", "ja/index.html", "ja/walkthroughs/progress.html"),
+        ("ja/walkthroughs/page.html", "ja/index.html", "ja/walkthroughs/practise.html"),
     ],
 )
 def test_no_page_leads_on_to_another_language(built, here, former, later):
@@ -226,7 +228,7 @@ def test_each_language_has_an_index_of_its_own_and_the_themes_holds_no_page(buil
         assert {place.partition("#")[0] for place in places} == {
             "index.html" if code == "en" else f"{code}/index.html",
             f"{page_path('page', code)}.html",
-            f"{page_path('progress', code)}.html",
+            f"{page_path('practise', code)}.html",
         }
 
 

@@ -61,7 +61,7 @@ PAGES = {
     *("court", "judge"),
     *("language", "legend", "light", "listings", "minimal", "mistake", "network", "notes"),
     *("on_paper", "orders", "page", "parting", "passes", "picture", "play", "player"),
-    *("predict", "printed", "progress", "proof", "prune", "related", "retrograde"),
+    *("practise", "predict", "printed", "proof", "prune", "related", "retrograde"),
     *("run", "serving", "skipped", "take", "try", "visits", "worked"),
 }
 """Parts of the catalogue that pages speak, not captions and questions."""

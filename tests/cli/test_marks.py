@@ -10,6 +10,7 @@ from search_walkthroughs.course.check import check_walkthrough
 from search_walkthroughs.course.files import read_walkthrough
 from search_walkthroughs.pages.walkthrough.presentation import showings
 from search_walkthroughs.questions.completion_code import BadCode, read_code
+from search_walkthroughs.skills.catalogue import SKILLS
 
 TREE = "title: A\nalgorithm: alpha-beta\ntree: [[3, 5], [2, 9]]\n"
 FILM = "walkthroughs/few/one/alpha-beta"
@@ -43,6 +44,26 @@ def test_every_mistyped_sign_and_every_other_name_is_noticed():
     for text in ("", "hello!", "ABC"):
         with pytest.raises(BadCode, match="is not a code"):
             read_code(text, "Ada")
+
+
+@pytest.mark.parametrize("guide", ["guide", "ja/guide"])
+def test_the_guide_shows_a_code_of_the_practice_and_what_is_said_of_it(guide, write, walkthroughs):
+    text = (Path(__file__).parents[2] / f"docs/{guide}/practise.md").read_text("utf-8")
+    codes, said = re.findall(r"```text[^\n]*\n(.*?)```", text, re.DOTALL)
+    write("walkthroughs/few/one.yml", TREE)
+    write("class.csv", codes)
+    assert walkthroughs("marks", "class.csv").out == said
+
+
+def test_a_code_of_the_practice_names_the_skills_that_were_learnt(write, walkthroughs):
+    write("walkthroughs/few/one.yml", TREE)
+    learnt = [skill.name in ("window", "cut") for skill in SKILLS]
+    write("good.csv", f"Ada,{write_code('practise', 'Ada', learnt)}\n")
+    assert walkthroughs("marks", "good.csv").out == (
+        f"Ada: practise: 2 of {len(SKILLS)} right (window cut)\n"
+    )
+    write("other.csv", f"Ada,{write_code('practise', 'Ada', learnt[:9])}\n")
+    assert walkthroughs("marks", "other.csv").out == "Ada: practise: 2 of 9 right (6 7)\n"
 
 
 def test_the_marks_of_a_class(write, walkthroughs):

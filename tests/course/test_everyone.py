@@ -28,7 +28,7 @@ PAGES = {
     "algorithm": "walkthroughs/algorithms/uct.html",
     "algorithms": "ja/reference/algorithms.html",
     "all": "walkthroughs/all/index.html",
-    "progress": "ja/walkthroughs/progress.html",
+    "practise": "ja/walkthroughs/practise.html",
     "try": "walkthroughs/try.html",
     "hidden-information": "ja/walkthroughs/hidden-information/bluff.html",
     "match": "walkthroughs/experiments/othello-depth.html",
@@ -89,7 +89,7 @@ def test_axe_finds_nothing_in_the_article(browser, site, kind):
             ] == [], scheme
 
 
-@pytest.mark.parametrize("kind", ["opening", "all", "algorithm", "progress", "try"])
+@pytest.mark.parametrize("kind", ["opening", "all", "algorithm", "practise", "try"])
 def test_axe_finds_nothing_in_the_theme_around_an_article(browser, site, kind):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     with opened(browser, site, PAGES[kind]) as page:

@@ -63,7 +63,7 @@ MAY = {
     "pages": {
         *("game", "policies", "plugins", "retrograde", "hidden_information", "network"),
         *("reading", "record", "runs", "course", "experiments", "workers", "listing"),
-        *("drawing", "captions", "questions", "visit_trees"),
+        *("drawing", "captions", "questions", "skills", "visit_trees"),
     },
     "judging": {
         *("game", "watch", "wrappers", "games", "reading", "record", "runs", "course"),

@@ -12,7 +12,7 @@ from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.course.files import page_path, to_top
 from search_walkthroughs.drawing.charts.drawn_signs import drawn_sign
 from search_walkthroughs.pages.course.chapter_pages import card_item, card_list
-from search_walkthroughs.pages.course.progress_page import progress_pages
+from search_walkthroughs.pages.course.practise_page import instance_files, practise_pages
 from search_walkthroughs.pages.markup.page_markup import (
     ASSET_FOLDER,
     assets,
@@ -44,11 +44,11 @@ nav:
   - Home: index.md
   - Trees:
     - walkthroughs/page.md
-  - walkthroughs/progress.md
+  - walkthroughs/practise.md
   - 日本語:
     - ja/index.md
     - ja/walkthroughs/page.md
-    - ja/walkthroughs/progress.md
+    - ja/walkthroughs/practise.md
 """
 
 ALGORITHMS = """
@@ -144,7 +144,15 @@ def page(language: str) -> str:
 
     choices, reasons = ("yes", "no"), ("B is no better.", "MAX has 3.")
     asked = QuestionView(
-        "tree", 5, 4, "Will B's other leaf be read?", choices, 1, reasons, stills[4].src
+        "tree",
+        5,
+        4,
+        "Will B's other leaf be read?",
+        choices,
+        1,
+        reasons,
+        stills[4].src,
+        skill="cut",
     )
     title = "Alpha-beta on a small tree" if language == "en" else "小さな木でαβ法"
     second = "Two searches" if language == "en" else "二つの探索"
@@ -171,7 +179,7 @@ def page(language: str) -> str:
     )
 
 
-LISTED = ("page", "progress")
+LISTED = ("page", "practise")
 CARDS = card_list(
     "".join(card_item(f"walkthroughs/{name}.html", "", name, "", "") for name in LISTED),
     messages("en"),
@@ -206,7 +214,7 @@ def write(root: Path) -> None:
         for code, title in (("en", "The tree"), ("ja", "小さな木")):
             link = f'<a href="page.html">{title}</a>'
             out.write(related_file("page", code), f'<section class="wt-related">{link}</section>')
-        for path, text in progress_pages().items():
+        for path, text in {**practise_pages({}), **instance_files()}.items():
             out.write(path, text)
         out.write("walkthroughs/tree/tree.js", film_script(reel("tree/tree", STORY)))
         out.write("walkthroughs/tree/left.js", film_script(reel("tree/left", STORY)))

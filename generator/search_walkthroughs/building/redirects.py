@@ -7,9 +7,11 @@ from posixpath import dirname, join, normpath, relpath
 from urllib.parse import quote
 
 from ..captions.catalogue import messages
-from ..course.files import DOCS, language_of, page_folder, to_top
+from ..course.files import DOCS, language_of, page_folder, page_path, to_top
 from ..course.former_addresses import former_address
 from ..course.quotes import SUFFIX, pages, text
+from ..pages.course.practise_page import FORMER as PROGRESS
+from ..pages.course.practise_page import NAME as PRACTISE
 from ..pages.markup.csp import NO_SOURCES, OWN_SOURCES, meta
 from ..pages.markup.page_markup import ASSET_FOLDER, render
 from ..plugins import FIRST, language_codes
@@ -19,7 +21,7 @@ from .output import inside, write_if_changed
 
 FRONT = "index.html"
 """The first page of a site, and of a language in its folder."""
-NEW = ("algorithms/", "progress.html")
+NEW = ("algorithms/", f"{PRACTISE}.html")
 """Beginnings of addresses that are new: no page of an earlier version had them."""
 _POLICY = (
     f"default-src {NO_SOURCES}; script-src {OWN_SOURCES}; "
@@ -36,6 +38,10 @@ def write_redirects(root: Path, site: Path) -> None:
     top to the first page of its first language."""
     for former, now in moved_pages(root).items():
         _write(site, _address(former), _address(now))
+    for code in language_codes():
+        former, now = (f"{page_path(name, code)}.html" for name in (PROGRESS, PRACTISE))
+        if (site / now).is_file():
+            _write(site, former, now)
     if not (root / CONFIG).is_file():
         return
     settings = configuration(root)

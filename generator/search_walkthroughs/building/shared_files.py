@@ -56,7 +56,7 @@ INSTEAD = f"{HIDDEN}/instead.json"
 """Path of what takes the place of settings in mkdocs.yml: see `own_settings`."""
 SEARCHED = ("en", "ja")
 """Languages by whose rules the search splits words; for others the rules of English are taken."""
-PAGE_SHEETS = ("palette", "walkthroughs", "pages", "prune", "paper")
+PAGE_SHEETS = ("palette", "walkthroughs", "pages", "prune", "practise", "paper")
 """Stylesheets of every page, in order."""
 _HOOK = '''"""For MkDocs: give each page its policy, and join the frames to the site."""
 
@@ -203,7 +203,9 @@ def _every_piece(
     yield SharedFile(_assets, (searched,))
     if course.has_try:
         yield SharedFile(_try_pages, (size,))
-    yield SharedFile(_progress)
+    taught = {code: [name.removesuffix(".md") for name, _ in of] for code, of in written.items()}
+    yield SharedFile(_practise, (taught,))
+    yield SharedFile(_instances)
     own_templates = {
         file.relative_to(overrides).as_posix(): file.read_bytes() for file in templates
     }
@@ -258,10 +260,16 @@ def _try_pages(size: int | None) -> Files:
     return try_pages(size)
 
 
-def _progress() -> Files:
-    from ..pages.course.progress_page import progress_pages
+def _practise(chapters: Mapping[str, Sequence[str]]) -> Files:
+    from ..pages.course.practise_page import practise_pages
 
-    return progress_pages()
+    return practise_pages(chapters)
+
+
+def _instances() -> Files:
+    from ..pages.course.practise_page import instance_files
+
+    return instance_files()
 
 
 def _theme(own: Mapping[str, bytes], languages: Sequence[str]) -> Files:

@@ -9,11 +9,13 @@ from pathlib import Path as File
 import click
 
 from ..course.files import contents, read_walkthrough, walkthrough_files, walkthrough_name
+from ..pages.course.practise_page import NAME as PRACTISE
 from ..pages.walkthrough.run_name import run_folders
 from ..questions.completion_code import BadCode, page_signs, read_code
 from ..reading import BadInput, Fault, Limits
 from ..reading.errors import printable
 from ..reading.limits import limits
+from ..skills.catalogue import SKILLS
 from .common import WALKTHROUGHS, commands, limit, single
 
 SEPARATORS = ",;\t"
@@ -40,7 +42,8 @@ def marks(context: click.Context, file: File, limit: tuple[str, ...], form: str)
     """Say what students answered right, from their completion codes, without a network.
 
     FILE has a name and a code on each line, with a comma between them. Run it in the folder of the
-    course. A code does not prove who answered: it finds mistypes and codes of other names.
+    course. A code of the page *Practise* says which skills were learnt. A code does not prove who
+    answered: it finds mistypes and codes of other names.
     """
     submissions = list(read_submissions(contents(single(file)), str(file)))
     pages, unread = page_names(limits(File.cwd(), limit))
@@ -87,7 +90,7 @@ def read_submissions(data: bytes, file: str) -> Iterator[Submission]:
 
 def page_names(limits: Limits) -> tuple[Mapping[str, str], Sequence[str]]:
     """Return the course's pages by the signs that codes have for them, and the unreadable ones."""
-    names, unread = dict[str, str](), list[str]()
+    names, unread = {page_signs(PRACTISE): PRACTISE}, list[str]()
     for file in walkthrough_files([single_folder()], limits):
         name = walkthrough_name(file)
         try:
@@ -110,7 +113,8 @@ def single_folder() -> File:
 
 
 def _row(entry: Submission, pages: Mapping[str, str]) -> tuple[str, str, int, int, str, str]:
-    """Return name, page, number right, number asked, which are right, and the code's fault."""
+    """Return name, page, number right, number asked, which are right, and the code's fault. On the
+    page of practice, what is right are the skills that were learnt."""
     if entry.fault:
         return entry.student, "", 0, 0, "", entry.fault
     try:
@@ -119,6 +123,8 @@ def _row(entry: Submission, pages: Mapping[str, str]) -> tuple[str, str, int, in
         return entry.student, "", 0, 0, "", f"{entry.code} {error}"
     if result.page not in pages:
         return entry.student, "", 0, 0, "", f"{entry.code} {UNKNOWN_PAGE}"
-    numbers = [str(n) for n, right in enumerate(result.right, 1) if right]
     page = pages[result.page]
+    numbers = [str(n) for n, right in enumerate(result.right, 1) if right]
+    if page == PRACTISE and len(result.right) == len(SKILLS):  # else another version gave the code
+        numbers = [SKILLS[int(number) - 1].name for number in numbers]
     return entry.student, page, len(numbers), len(result.right), " ".join(numbers), ""

@@ -85,7 +85,7 @@ def _puct(lot: Random, level: int) -> Instance | None:
         factor * prior * isqrt(root) / (1 + n) for prior, n in zip(priors, visits, strict=True)
     ]
     sums = [mean + term for mean, term in zip(means, terms, strict=True)]
-    if sums.count(max(sums)) > 1:
+    if sums.count(max(sums)) > 1 or priors.count(max(priors)) > 1:
         return None
     wrong: list[Wrong] = [
         (_most([float(mean) for mean in means]), "mean-alone"),

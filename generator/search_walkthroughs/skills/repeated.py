@@ -49,7 +49,7 @@ def _pvs(lot: Random, level: int) -> Instance | None:
         wrong = [(higher, "again-for-nothing"), ("@cut", "low-cuts")]
     elif score >= beta:
         right, why = "@cut", "cut"
-        wrong = [(again, "again-for-nothing"), ("@next", "no-cut")]
+        wrong = [(f"@again|{window_text(alpha, beta)}", "again-for-nothing"), ("@next", "no-cut")]
     else:
         right, why = again, "again"
         wrong = [(higher, "wrong-direction"), ("@cut", "cut-too-early")]

@@ -36,15 +36,18 @@
     view.section.dataset.name, questions.map(({ dataset }) => Boolean(answers[dataset.frame]?.[1])),
   ];
 
-  /** The field for the name and the code that belongs to it; nothing on a page without questions. */
-  self.walkthroughs.completionCode = (asked, words) => {
-    if (!asked.view) return "";
+  /** The field for the name, and the code that belongs to it; `rights` gives the film and what was right. */
+  function completionField(label, given) {
     const name = make("input", { oninput: () => { fresh(); }, onfocus: () => { fresh(); }, autocomplete: "name" });
     const code = make("output", { className: "wt-code" });
     function fresh() {
-      const [film, right] = rights(asked);
+      const [film, right] = given();
       code.textContent = name.value.trim() ? write(film, name.value, right) : "";
     }
-    return make("div", { className: "wt-embedding" }, make("label", {}, words.code, name), code);
-  };
+    return make("div", { className: "wt-embedding" }, make("label", {}, label, name), code);
+  }
+
+  /** The same for a player; nothing on a page without questions. */
+  const completionCode = (asked, words) => (asked.view ? completionField(words.code, () => rights(asked)) : "");
+  Object.assign(self.walkthroughs, { completionCode, completionField });
 })();

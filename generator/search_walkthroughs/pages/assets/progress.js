@@ -1,6 +1,6 @@
 /* What a reader has done, kept in this browser alone, beside the answers to questions: pages opened and
    gone through to the end, where to go on, and the questions that come again. Links to such pages get a
-   tick. No word of any language is here: the page "My progress" has its own, and its script. */
+   tick. No word of any language is here: the page "Practise" has its own, and its script. */
 (() => {
   "use strict";
   const { bring, fill, make, memory } = self.walkthroughs;
@@ -26,18 +26,28 @@
     missed: each((one) => plain(one) && whole(one.times) && one.times < SPACING.length && whole(one.day)
       && text(one.prompt) && text(one.reason) && inside(one.address) && Array.isArray(one.choices)
       && one.choices.every(text) && Array.isArray(one.right) && one.right.every(whole)),
+    skills: each((one) => Array.isArray(one) && one.length === 5 && one.every(whole) && one[1] <= SPACING.length),
+    seed: whole,
   };
   const sound = (found) => (plain(found)
     ? Object.fromEntries(Object.entries(found).filter(([part, value]) => SOUND[part]?.(value))) : {});
 
+  let unsaved = null; // where a browser keeps nothing, it lasts as long as the page
+
   /** All that is kept; its parts are there, be they empty. */
   function read() {
     let found;
-    try { found = JSON.parse(memory.get(NAME)); } catch { /* damaged: nothing is kept */ }
-    return { answers: {}, pages: {}, missed: {}, ...sound(found) };
+    try { found = JSON.parse(unsaved ?? memory.get(NAME)); } catch { /* damaged: nothing is kept */ }
+    return { answers: {}, pages: {}, missed: {}, skills: {}, ...sound(found) };
   }
 
-  const write = (change) => memory.set(NAME, JSON.stringify({ ...read(), ...change }));
+  /** Change some parts; whether the browser keeps them. */
+  function write(change) {
+    const text = JSON.stringify({ ...read(), ...change });
+    const kept = memory.set(NAME, text);
+    unsaved = kept ? null : text;
+    return kept;
+  }
 
   /** The day, counted as the reader's calendar does. */
   const today = () => Math.floor(Date.now() / 864e5 - new Date().getTimezoneOffset() / 1440);
@@ -48,7 +58,7 @@
     if (!href.startsWith(root.href)) return "";
     const path = decodeURI(pathname.slice(root.pathname.length));
     const name = path.startsWith(folder) ? path.slice(folder.length) : path;
-    return /^(walkthroughs|course)\/(?!(try|progress|(.*\/)?index)\.html$).+\.html$/.test(name) ? name : "";
+    return /^(walkthroughs|course)\/(?!(try|practise|(.*\/)?index)\.html$).+\.html$/.test(name) ? name : "";
   }
 
   const here = page(location.href);
@@ -108,7 +118,11 @@
       right: asked.dataset.answer.split(" ").map(Number),
       reason: asked.querySelector("details p").textContent.trim(),
     };
-    write({ missed: { ...read().missed, [`${here}#${player}:${frame}`]: one } });
+    const { missed, skills } = read();
+    const { skill } = asked.dataset;
+    const [, , , times = 1, rights = 0] = skills[skill] ?? []; // from now on the skill is due
+    const due = skill ? { skills: { ...skills, [skill]: [0, 0, today(), times, rights] } } : {};
+    write({ missed: { ...missed, [`${here}#${player}:${frame}`]: one }, ...due });
   }
 
   /** Name what the theme leaves without a name: its search, which is a dialog, and the parts of its
@@ -141,7 +155,7 @@
     help();
     tick();
     reach(OPENED);
-    if (document.querySelector(".wt-progress")) bring("progress-page");
+    if (document.querySelector(".wt-practise")) bring("completion-code", "practise-plan", "practise-picture", "practise");
     if (!here) return;
     remember();
     const steps = document.querySelector(".wt-lead input[type=range]"); // the address may have named the last frame

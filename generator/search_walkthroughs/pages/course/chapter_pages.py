@@ -167,7 +167,7 @@ def card_list(cards: str, say: Messages, tag: str = "ul") -> str:
 
 def total_words(say: Messages) -> str:
     """Return how many pages of a list have been gone through, for a script to fill in."""
-    return str(say.say("progress.total", ended="{ended}", all="{all}"))
+    return str(say.say("practise.total", ended="{ended}", all="{all}"))
 
 
 def effort(card: ChapterEntry, say: Messages) -> str:

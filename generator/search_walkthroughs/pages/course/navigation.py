@@ -24,9 +24,9 @@ INDEX = "index.md"
 TRY, PLAY, CHECK = "try.md", "play.md", "check.md"
 """Pages on which readers search trees of their own, play, and have a program judged; every course
 has them."""
-PROGRESS = "progress.md"
-"""Page that shows what a reader has done; every course has it."""
-COURSE_PAGES = (TRY, PLAY, CHECK, PROGRESS, OVERVIEW)
+PRACTISE = "practise.md"
+"""Page of fresh questions, which shows what a reader can do; every course has it."""
+COURSE_PAGES = (TRY, PLAY, CHECK, PRACTISE, OVERVIEW)
 """Pages that builds write besides those of walkthroughs and algorithms."""
 ALGORITHMS = "algorithms"
 """Folder of the pages of algorithms, below that of walkthroughs."""
@@ -224,7 +224,7 @@ def _usual_menu(pages: "_CoursePages", code: str, has_try: bool) -> list[Any]:
     searched = {"try.title": TRY, "check.title": CHECK, "play.title": PLAY} if has_try else {}
     search_pages = [
         {str(say.say(title)): page_path(page, code)}
-        for title, page in {**searched, "progress.title": PROGRESS}.items()
+        for title, page in {**searched, "practise.title": PRACTISE}.items()
     ]
     written = _with_algorithms(pages.prose.get(code, ()), pages.algorithms, say)
     return _group([*written, *search_pages], list(_sections(pages.parts, code)), say)

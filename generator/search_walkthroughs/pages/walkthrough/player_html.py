@@ -261,6 +261,8 @@ class QuestionView:
     counter: int | None = None
     """What the player's counter says at the frame before which it is asked, if that is another
     number."""
+    skill: str = ""
+    """The skill that it asks for, on the page *Practise*."""
 
     @property
     def display_number(self) -> int:
