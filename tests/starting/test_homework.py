@@ -1,17 +1,20 @@
 """A homework: what pupils get works as its statement says, and the hidden part is the teacher's."""
 
+import ast
 import json
 import re
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from statistics import fmean
+from typing import get_args
 
 import pytest
 import yaml
 
 from search_walkthroughs.judging.verdict_report import POINTS
-from search_walkthroughs.starting.new_homework import LANGUAGES, homework_files
+from search_walkthroughs.starting.new_homework import LANGUAGES, Task, homework_files
 
 PROGRAM = Path(__file__).parents[1] / "judging/programs/right_lists.py"
 FILES = {
@@ -22,7 +25,7 @@ FILES = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("task", ["alpha-beta", "minimax"])
+@pytest.mark.parametrize("task", get_args(Task))
 def test_a_homework_has_all_its_files_and_no_blanks(task, language):
     files = dict(homework_files(task, 7, language))
     assert files.keys() == FILES
@@ -30,6 +33,24 @@ def test_a_homework_has_all_its_files_and_no_blanks(task, language):
     japanese = language == "ja"
     assert any("課題" in text for text in files.values()) == japanese
     assert tomllib.loads(files["teacher/judge.toml"])["task"] == task
+
+
+@pytest.mark.parametrize("task", get_args(Task))
+def test_the_visible_trees_have_the_values_of_the_task(task):
+    text = dict(homework_files(task, 7, "en"))["task/test_my_search.py"]
+    trees = ast.literal_eval(re.search(r"TREES = (\[.*?^\])", text, re.M | re.S)[1])
+
+    def value(tree, maximizing=True):
+        if not isinstance(tree, list):
+            return tree
+        values = [value(child, not maximizing) for child in tree]
+        if maximizing:
+            return max(values)
+        return fmean(values) if task == "expectimax" else min(values)
+
+    assert len(trees) == 4
+    for tree, said in trees:
+        assert value(tree) == said
 
 
 def test_the_hidden_part_has_its_own_trees_and_the_points():

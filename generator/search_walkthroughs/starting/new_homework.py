@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from .new_course import Blanks, require_empty, wheel_contents, write_files
 from .origin import WHEELS, Origin, origin_of
 
-Task: TypeAlias = Literal["alpha-beta", "minimax"]
+Task: TypeAlias = Literal["alpha-beta", "minimax", "expectimax"]
 
 FOLDER = Path(__file__).parent / "homework_templates"
 SUFFIX = ".template"
@@ -21,6 +21,8 @@ WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "alpha-beta": "Use alpha-beta: leave out all children that cannot matter. Your search "
             "must read no more leaves than alpha-beta does in the order of the lists.",
             "minimax": "Use minimax, without any cut.",
+            "expectimax": "Use expectimax: where MIN would move, chance moves instead. All "
+            "children are equally likely there, so the node is worth their mean.",
             "docstring": "The value of a game tree, by {task}.",
             "visible": "The visible tests; marks depend on others too.",
             "hidden": "The hidden part: keep this file.",
@@ -31,6 +33,8 @@ WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "alpha-beta": "αβ法を使い、値に関係しない子はすべて省いてください。"
             "読む葉の数は、リストの順に読むαβ法より多くてはいけません。",
             "minimax": "枝刈りをせずに、ミニマックス法を使ってください。",
+            "expectimax": "期待値を使うミニマックス法（expectimax）を使ってください。"
+            "MINの手番では、代わりに偶然が子を選びます。どの子も同じ確率なので、ノードの値は子の平均です。",
             "docstring": "ゲーム木の値を{task}で求めます。",
             "visible": "公開テストです。成績はほかのテストにもよります。",
             "hidden": "非公開の部分です。配らないでください。",
@@ -38,6 +42,24 @@ WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         },
     }
 )
+
+VISIBLE: Mapping[bool, tuple[str, ...]] = MappingProxyType(
+    {
+        False: (
+            "([3, 5], 5)",
+            "([[3, 12, 8], [2, 4, 6], [14, 5, 2]], 3)",
+            "([[-1, [2, 0]], [0, [[4, -3], 1]]], 0)",
+            "([1, [[2, 2], 0], [[0, 3]]], 3)",
+        ),
+        True: (
+            "([3, 5], 5)",
+            "([[3, 12, 9], [2, 4, 6], [14, 5, 2]], 8)",
+            "([[-1, [2, 0]], [0, [[4, -3], 1]]], 0.5)",
+            "([1, [[2, 2], 0], [[0, 3]]], 3)",
+        ),
+    }
+)
+"""Trees of the visible tests with their values; True: chance moves in the place of MIN."""
 
 
 def homework_files(
@@ -60,6 +82,7 @@ def homework_files(
         "install": words["ask"] if known_origin.local_path else pip,
         "workflow_install": missing if known_origin.local_path else pip,
         "rule": words[task],
+        "trees": "\n".join(f"    {tree}," for tree in VISIBLE[task == "expectimax"]),
         **{key: words[key].format(task=task) for key in ("title", "docstring")},
         **{key: words[key] for key in ("visible", "hidden")},
     }
