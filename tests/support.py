@@ -52,6 +52,7 @@ EVERY = [
     ("minimax-table", {}),
     ("alpha-beta-table", {"table-window": "narrow"}),
     ("alpha-beta-table", {"table-window": "widen"}),
+    ("alpha-beta-table", {"children-first": "on"}),
     ("alpha-beta-hashed", {}),
     ("alpha-beta-full-root", {}),
     ("minimax-pair", {}),

@@ -50,7 +50,7 @@ class Watch:
     the player who moves at the node if the file of the algorithm says ``TERMS = "mover"``.
 
     A depth-first search decorates the function that searches a node with `node`, and that function
-    calls `table`, `open`, `stand`, `reduce`, `predict`, `refuse`,
+    calls `table`, `child_table`, `open`, `stand`, `reduce`, `predict`, `refuse`,
     `update`, `cutoff` and `store`. A search
     that goes from node to node of a tree it keeps decorates nothing and calls `start`, `select`,
     `expand`, `backup` and `end`; if it plays games out, also `draw` and `playout`. The first five
@@ -82,6 +82,11 @@ class Watch:
         """Report, right after a lookup in the transposition table, the range that it holds for the
         node: -inf and inf if it holds none. A table of slots, in which positions are known by their
         hashes, also reports the slot and whether the hash was found there. Frame: *table*."""
+
+    def child_table(self, child: Any, bound: float, alpha: float, beta: float) -> None:
+        """Report, after `table` and in place of `open`, that the range that the table holds for a
+        child settles the node, the bound of the node that follows, and the window that the node's
+        own range has left. Frame: *table*, with the child."""
 
     def predict(self, ask: float, bound: float) -> None:
         """Report, right before the node itself is searched less deep, what that search must reach

@@ -44,6 +44,8 @@ SAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
     "a part": ("", {"budget": FrameBudget(below=(0, 1, 2, 3, 4), depth=3)}),
     "another part": ("", {"budget": FrameBudget(below=(0, 2, 1, 3, 5), depth=3)}),
     "shallow": (WINDOWS, {"budget": FrameBudget(depth=1)}),
+    "children first": (X_TO_MOVE, {"children-first": "on"}),
+    "children first, for MAX": ("X.X ..O .O.", {"children-first": "on"}),
     "whole game": ("", {"budget": FrameBudget(depth=2)}),
 }
 

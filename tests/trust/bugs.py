@@ -70,6 +70,27 @@ REFUSING = (
 )
 
 
+def _children(name: str, *patches: tuple[str, str]) -> Bug:
+    tests = ("tests/laws/test_children_first.py",)
+    return Bug(name, "algorithms/alpha_beta_table_children.py", patches, tests=tests)
+
+
+CHILDREN = (
+    _children(
+        "takes the wrong end of a child's range",
+        ("if maximizing and lower >= beta:", "if maximizing and upper >= beta:"),
+    ),
+    _children(
+        "settles MIN's node by a child that is only worth more",
+        ("if not maximizing and upper <= alpha:", "if not maximizing and lower <= alpha:"),
+    ),
+    _children(
+        "asks about the children of MIN's nodes alone",
+        ("if maximizing and lower >= beta:", "if False:"),
+    ),
+)
+
+
 def _solver(name: str, *patches: tuple[str, str]) -> Bug:
     tests = ("tests/laws/test_uct_solver.py",)
     return Bug(name, "algorithms/uct_solver.py", patches, tests=tests)
@@ -433,6 +454,7 @@ SEARCHING = (
         ),
     ),
     *RAVE,
+    *CHILDREN,
     *SOLVER,
     *CFR,
     _searching("counts a visit twice", "uct", ("node.visits += 1", "node.visits += 2")),

@@ -18,6 +18,8 @@ PLAYERS = 2
 VARIANTS = {
     ("table-window", "narrow"): "alpha_beta_table",
     ("table-window", "widen"): "alpha_beta_table_widen",
+    ("children-first", "off"): "alpha_beta_table",
+    ("children-first", "on"): "alpha_beta_table_children",
 }
 
 

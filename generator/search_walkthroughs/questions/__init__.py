@@ -21,6 +21,7 @@ TURNS: tuple[Kind, ...] = (
     "ratio",
     "prediction",
     "counted",
+    "child",
     "refusal",
     "again",
     "pass",

@@ -38,6 +38,7 @@ Kind: TypeAlias = Literal[
     "chosen",
     "prediction",
     "counted",
+    "child",
     "refusal",
     "fusion",
     "interval",

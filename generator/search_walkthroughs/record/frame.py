@@ -236,7 +236,8 @@ class Frame:
     extra: Mapping[str, Fact] | None = None
     """All, in families that have facts of their own: these, by name. See `Facts.FIELDS`."""
     child: Path | None = None
-    """*score* and *update*: the child that has returned. *expand*: the new node. Not printed."""
+    """*score* and *update*: the child that has returned. *expand*: the new node. *table*: the child
+    whose range settles the node. Not printed."""
     cutoff: Cutoff | None = None
     """*update* with a cut: what was skipped, and why. Not printed."""
     refusal: Refusal | None = None

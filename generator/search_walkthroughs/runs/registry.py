@@ -46,6 +46,8 @@ OPTIONS = {
     "`infinite`, or the game's own `score-range`.",
     "table-window": "What a range from the table does to the window: `narrow`, it can only close "
     "it; `widen`, a published mistake kept for comparison.",
+    "children-first": "Whether a node's children are looked up in the table before any of them is "
+    "searched: `on`, one whose range is enough settles the node; or `off`.",
     "symmetry": "Whether symmetric positions share one entry of a table.",
     "ranks": "The number of ranks, from A up; every foundation holds each once.",
     "suits": "The number of suits, and so of foundations: the first grows by 1, the second by 2.",
@@ -305,7 +307,7 @@ class Algorithm:
         )
         written = ((name, str(value)) for name, value in options.items())
         chosen = (self.variants.get(choice) for choice in (*written, *are_given))
-        return next((text for text in chosen if text), self.text)
+        return next((text for text in chosen if text and text != self.text), self.text)
 
     def _choices(self) -> Mapping[str, Option]:
         named: dict[str, list[str]] = {}

@@ -121,6 +121,24 @@ def questions_about_table(context: CaptionContext) -> Iterator[QuestionDraft]:
         yield from _settle(context)
 
 
+def questions_about_children(context: CaptionContext) -> Iterator[QuestionDraft]:
+    """Ask which child's range settles the node before any of them is searched; that none does is
+    among the choices."""
+    if context.frame.child is None or not context.has_child:
+        return
+    caption = table_caption(context)
+    others = [child for child in context.node.children if child != context.child]
+    choices = [
+        Choice(context.names.child_node(context.child), because(context, caption.reasons)),
+        Choice(context.say("question.children_none"), str(caption.lead)),
+        *(
+            Choice(context.names.child_node(child), context.say("question.why_children_other"))
+            for child in others
+        ),
+    ]
+    yield QuestionDraft("child", context.say("question.children"), distinct(choices))
+
+
 def questions_about_storing(context: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask what the table keeps; the search's other two claims are among the choices."""
     frame, plan = context.frame, context.plan
@@ -223,6 +241,8 @@ def alpha_beta_questions(
         yield from questions_about_table(context)
     if context.hidden:
         return
+    if now.frame.status == "table":
+        yield from questions_about_children(context)
     yield from questions_about_prediction(context)
     if now.frame.refusal is not None:
         yield from questions_about_refusal(context)

@@ -353,6 +353,23 @@ class DepthFirstRecorder(SearchStack):
             facts = {"number": number, "line": line, "table": now}
             self._pending = facts | node.probe.facts()
 
+    def child_table(self, child: PlacedState, bound: float, alpha: float, beta: float) -> None:
+        """Take that the table's range of a child settles the node."""
+        node, score = self._open_node, self._for_max(self._open_node.turn, bound)
+        assert node.probe is not None
+        moved = (alpha, beta) != (node.alpha, node.beta)
+        node.alpha, node.beta = alpha, beta
+        self._settle(table_cut=False, window_moved=moved)
+        lower, upper = node.probe.lower, node.probe.upper
+        lower, upper = (score, upper) if node.turn == MAX else (lower, score)
+        node.probe = TableProbe(True, lower, upper)
+        if (number := self._due_frame(node, "table")) is not None:
+            met = self.table_entries[self.game.key(child.state)].path
+            now = TableState(len(self.table_entries), self._probes, self._hits, met)
+            line = self.frame_line(calling_frame(1))
+            facts = {"number": number, "line": line, "table": now, "child": child.path}
+            self._pending = facts | node.probe.facts()
+
     def _entry(self, node: OpenNode, slot: int | None, found: bool) -> TableEntry | None:
         """Return what the table holds for the node; a table of slots says itself whether it found
         it."""

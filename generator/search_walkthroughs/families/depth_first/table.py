@@ -78,10 +78,25 @@ def ends(value_range: Range) -> dict[str, str]:
 
 def table_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of a *table* frame."""
+    if context.frame.child is not None:
+        return child_caption(context)
     is_hit = context.frame.registered
     lead = context.say("table.found" if is_hit else "table.missing")
     reasons = (*_table_hit(context), outcome(context)) if is_hit else _new(context)
     return CaptionParts(lead, tuple(reasons), _term(context))
+
+
+def child_caption(context: CaptionContext) -> CaptionParts:
+    """Return the caption of a *table* frame in which the range of a child settles the node."""
+    frame, side = context.frame, context.side
+    bound = frame.lower if frame.turn == MAX else frame.upper
+    assert bound is not None
+    assert frame.child is not None
+    names = context.names
+    child = names.child(frame.child) if context.has_child else names.name(frame.child)
+    why = context.say(f"table.child_{side}", child=child, bound=number_text(bound))
+    lead = context.say("table.child", child=child)
+    return CaptionParts(lead, (why, _cutoff_reason(context)), _term(context))
 
 
 def first_occurrence(context: CaptionContext) -> str | None:
