@@ -8,6 +8,7 @@ import pytest
 import yaml
 
 from judging.forms import FORMS, NOT_RECOGNISED, PLAIN
+from judging.twins import PAIR
 from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.judging.evidence import KINDS
@@ -444,3 +445,19 @@ def test_a_call_of_a_function_that_the_program_lacks_says_so() -> None:
     verdict = examine(made, "program.py", FEW).verdict
     assert verdict.kind == "broken"
     assert verdict.says == ("the program has no function `search`",)
+
+
+def test_a_function_that_takes_the_wrong_side_is_blamed_and_not_its_caller() -> None:
+    source = PAIR.replace("best = 9999", "best = -9999").replace("min(best", "max(best")
+    verdict = judged(source, MINIMAX).verdict
+    line = source.split("\n").index("        best = max(best, max_player(child))") + 1
+    assert (verdict.kind, verdict.line) == ("wrong", line)
+    assert "MIN takes the minimum" in verdict.frame_sentence
+
+
+def test_the_call_that_passes_a_node_to_the_other_player_s_function_is_named() -> None:
+    source = PAIR.replace("value = min_player(child)", "value = max_player(child)")
+    verdict = judged(source, MINIMAX).verdict
+    line = source.split("\n").index("        value = max_player(child)") + 1
+    assert (verdict.kind, verdict.line) == ("wrong", line)
+    assert "MIN moves at 1, but `max_player` is called for it" in verdict.frame_sentence

@@ -83,6 +83,31 @@ def minimax(node, is_max):
             best = value
     return best
 """
+PAIR = """
+def largest(node):
+    best, move = None, None
+    for number, child in enumerate(node):
+        value = min_player(child)
+        if best is None or value > best:
+            best, move = value, number
+    return best, move
+
+def max_player(node):
+    if not isinstance(node, list):
+        return node
+    best = -9999
+    for child in node:
+        best = max(best, min_player(child))
+    return best
+
+def min_player(node):
+    if not isinstance(node, list):
+        return node
+    best = 9999
+    for child in node:
+        best = min(best, max_player(child))
+    return best
+"""
 ROOT = """
 def choose(tree):
     best, move = -9999, None
@@ -140,6 +165,12 @@ ON_TREES = {
     ),
     "MIN does not take the minimum": twins(
         MINIMAX, "else value < best", "else value <= 0", "minimax"
+    ),
+    "MAX's function is called for a node of MIN's": twins(
+        PAIR, "value = min_player(child)", "value = max_player(child)", "minimax"
+    ),
+    "MIN's function is called for a node of MAX's": twins(
+        PAIR, "min(best, max_player(child))", "min(best, min_player(child))", "minimax"
     ),
     "a score stays where it began": twins(ALPHA_BETA, "best = -9999", "best = 0"),
     "it cuts branches that can change the value": twins(

@@ -41,6 +41,7 @@ from .question import Judgement, Question
 from .reports.report_recorder import NoNumber
 from .search_verdict import first_frame, state_at, verdict_on
 from .verdict import Verdict
+from .wrong_callee import at_wrong_callee
 
 DEFAULT_LEVELS = 3
 """Depth of binary trees for a program that does not state it (levels)."""
@@ -402,7 +403,12 @@ class _Examination:
                 observation = self._run(tree.game)
                 if (doubt := self._doubt(kind, observation)) is not None:
                     return self._by_calls() or self._without_run("unrecognised", doubt)
-                sentences += verdict_on(observation, self.question.task, self.values).evidence
+                tree_verdict = verdict_on(observation, self.question.task, self.values)
+                functions = self.program.with_reports.node_functions
+                sentences += [
+                    at_wrong_callee(sentence, observation, functions)
+                    for sentence in tree_verdict.evidence
+                ]
             else:
                 sentences.append(error)
             sentences += self._model_evidence(tally.models, tally.trees)

@@ -74,6 +74,10 @@ PLAYS_ON_THE_TREE = MUTABLE_BOARD.replace(
     "board = node.board.copy()\n        while", "board = node.board\n        while"
 )
 """Wrong: playouts play on the board of the node."""
+PLAYS_FROM_THE_ROOT = MUTABLE_BOARD.replace(
+    "board = node.board.copy()\n        while", "board = root.board.copy()\n        while"
+)
+"""Wrong: playouts begin at the root, so a finished game has several results."""
 LOSES_MOVES = changed(
     "per node",
     (

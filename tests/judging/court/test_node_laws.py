@@ -18,13 +18,15 @@ def test_the_right_twin_is_right(name):
     assert (verdict.court_kind, verdict.says) == ("right", ())
 
 
-@pytest.mark.parametrize(
-    ("name", "law", "words"),
-    [
-        ("PLAYS_ON_THE_TREE", "state", "is another one after iteration 1"),
-        ("LOSES_MOVES", "expansion", "6 held 4 untried moves, and 2 of them"),
-    ],
-)
+WRONG = [
+    ("PLAYS_ON_THE_TREE", "state", "is another one after iteration 1"),
+    ("PLAYS_FROM_THE_ROOT", "end", "a finished game has one result"),
+    ("LOSES_MOVES", "expansion", "6 held 4 untried moves, and 2 of them"),
+]
+"""Programs, the law that each breaks, and words of the verdict."""
+
+
+@pytest.mark.parametrize(("name", "law", "words"), WRONG)
 def test_a_position_that_changes_and_moves_that_are_lost_are_wrong(name, law, words):
     verdict = court(getattr(node_programs, name))
     assert broken_laws(verdict) == {law}

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 
-from ..reports.recognition import Function, Recognition, Role, inner_nodes
+from ..reports.recognition import Function, Recognition, Role, inner_nodes, role_by_name
 
 INFINITIES = {"inf", "infinity", "float('inf')", "float('infinity')", "sys.maxsize", "maxsize"}
 
@@ -54,8 +54,7 @@ class CalledFunction:
     @property
     def role_by_name(self) -> int:
         """Who moves by its name: 1 for MAX, -1 for MIN, 0 if it says neither."""
-        name = self.name.lower().replace("minimax", "").replace("maximin", "")
-        return ("max" in name) - ("min" in name)
+        return role_by_name(self.name)
 
     @property
     def call_name(self) -> str:

@@ -75,6 +75,16 @@ class SearchFunction:
         return "; ".join(parts)
 
 
+def role_by_name(name: str) -> int:
+    """Return who moves by the name of a function: 1 for MAX, -1 for MIN, 0 if it says neither.
+
+    >>> [role_by_name(name) for name in ("max_value", "minPlayer", "minimax")]
+    [1, -1, 0]
+    """
+    rest = name.lower().replace("minimax", "").replace("maximin", "")
+    return ("max" in rest) - ("min" in rest)
+
+
 def inner_nodes(top: ast.AST) -> Iterator[ast.AST]:
     """Yield the nodes of a function's body, without the bodies of functions defined in it."""
     waiting = list(ast.iter_child_nodes(top))
