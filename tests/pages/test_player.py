@@ -53,6 +53,22 @@ def test_the_focus_is_kept_at_the_ends(page):
     assert shows(page, LAST - 1)
 
 
+def test_a_player_in_a_folded_answer_leaves_it_folded(page):
+    page.evaluate(
+        f"""() => {{
+            const player = document.querySelector("{FIRST}");
+            const answer = document.createElement("details");
+            player.before(answer);
+            answer.append(player);
+        }}"""
+    )
+    player = page.locator(FIRST)
+    player.locator(".wt-next").dispatch_event("click")
+    assert shows(page, 1)
+    assert player.locator(".wt-lit").count()
+    assert not player.is_visible()
+
+
 def test_a_click_on_the_picture_gives_it_the_keys(page):
     page.locator(f"{FIRST} .wt-canvas").click()
     press(page, "ArrowRight")
