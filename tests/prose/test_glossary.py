@@ -132,6 +132,12 @@ def test_catalogues(code):
     assert not found
 
 
+@pytest.mark.parametrize("code", ["en", *OTHERS])
+def test_what_skills_say(code):
+    text = (PACKAGE / f"skills/{code}.toml").read_text("utf-8")
+    assert not [*offences(text, code)]
+
+
 def test_explanations_of_the_guide():
     texts = tomllib.loads((PACKAGE / "pages/course/author_guide.ja.toml").read_text("utf-8"))
     said = "\n".join(text for part in texts.values() for text in part.values())
