@@ -139,6 +139,14 @@ LOOKING = [
 ]
 """Those that look with a network in place of playing games out."""
 
+WORKING = [
+    *(
+        ("puct-workers", {"simulations": 14, "workers": 3, "virtual-loss": loss})
+        for loss in ("mover", "opponent", "none")
+    ),
+]
+"""Those in which several workers look with a network."""
+
 SOLVING = [
     ("determinization", {}),
     ("determinization", {"decisions": "all"}),

@@ -53,7 +53,7 @@ class Watch:
     calls `table`, `child_table`, `open`, `stand`, `reduce`, `predict`, `refuse`,
     `update`, `cutoff` and `store`. A search
     that goes from node to node of a tree it keeps decorates nothing and calls `start`, `select`,
-    `expand`, `backup` and `end`; if it plays games out, also `draw` and `playout`. The first five
+    `expand`, `backup` and `end`; if it plays games out, also `draw` and `playout`. All but `draw`
     also take facts by names of the search's own family: the frame has them as `extra`.
     """
 
@@ -149,7 +149,7 @@ class Watch:
         `select`. In a search that plays games out, a child that has joined already is not reported
         again. Frame: *expand*, of the parent."""
 
-    def playout(self, state: Any, moves: Sequence[Any], result: float) -> None:
+    def playout(self, state: Any, moves: Sequence[Any], result: float, **named: Any) -> None:
         """Report a game that was played out from a node: its moves, and its result for MAX.
         Frame: *playout*."""
 

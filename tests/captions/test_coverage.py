@@ -85,7 +85,6 @@ RARE = {
     "end.pass_claim",
     # Asked where visits and means part in a search with estimates: in these samples they do not.
     "look.question.chosen",
-    "look.sampled.counted.one",
     # Only one playout is made from a node: the next one goes to a new child.
     "solver.sampled.own.other",
     # One of something that is nearly always many, kept for its counterpart.

@@ -30,6 +30,7 @@ from support import (
     SAMPLED,
     SEED_TREE,
     SOLVING,
+    WORKING,
     WRONG,
     search,
 )
@@ -216,7 +217,7 @@ GUESSED = Tree(
 """Priors and estimates that err."""
 
 
-@pytest.mark.parametrize(("name", "options"), LOOKING, ids=str)
+@pytest.mark.parametrize(("name", "options"), LOOKING + WORKING, ids=str)
 def test_the_trace_of_looks_is_what_it_was(name, options, golden):
     ran = search(name, GUESSED, **options)
     golden(HERE / looked(name, options), trace_text(ran.frames))
@@ -293,7 +294,7 @@ def test_no_trace_is_left_over():
     wanted = {
         f"{tree}.{'-'.join([n, *o.values()])}.txt" for tree in TREES for n, o in EVERY + WRONG
     } | {f"chance.{name}.txt" for name in WEIGHING}
-    wanted |= {named(*one) for one in SAMPLED} | {looked(*one) for one in LOOKING}
+    wanted |= {named(*one) for one in SAMPLED} | {looked(*one) for one in LOOKING + WORKING}
     wanted |= {solved(*one) for one in SOLVING} | {bounded(*one) for one in BOUNDED}
     wanted |= {again(*one) for one in AMAF}
     wanted |= {mixed(*one) for one in REGRETTING}

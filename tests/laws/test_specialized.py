@@ -30,6 +30,7 @@ from support import (
     REGRETTING,
     SAMPLED,
     SOLVING,
+    WORKING,
     WRONG,
     chancy,
     lonely,
@@ -89,6 +90,7 @@ def settings_of_the_course():
         *REGRETTING,
         *SAMPLED,
         *SOLVING,
+        *WORKING,
         *WRONG,
     ):
         text = text_of(name, chosen)
@@ -111,6 +113,7 @@ NAMES = sorted(
             *REGRETTING,
             *SAMPLED,
             *SOLVING,
+            *WORKING,
             *WRONG,
         )
     }

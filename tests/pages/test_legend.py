@@ -60,6 +60,7 @@ SAMPLES = {
     ),
     "greedy": partial(checked_run, "mcts-greedy", **PATIENCE),
     "flat": partial(checked_run, "flat-monte-carlo", **PATIENCE),
+    "workers": partial(checked_run, "puct-workers", [[3, 4], [5, 6]], options={"simulations": 16}),
     "puct": partial(checked_run, "puct", [[3, 4], [5, 6]], options={"simulations": 6}),
     "rave": partial(checked_run, "rave", [[[3, 4], [2, 9]], [[5, 6], 7]], options={"playouts": 20}),
     "solver": partial(checked_run, "uct-solver", [[3, 4], [5, 6]], options={"playouts": 20}),

@@ -7,7 +7,9 @@ import pytest
 from captions.sampled import SAMPLES, sample
 from captions.support import Run
 from captions.test_sampled import NAMES, has_number, numbers
-from search_walkthroughs.captions.catalogue import languages
+from search_walkthroughs.captions.catalogue import languages, messages
+from search_walkthroughs.families.monte_carlo.words import decimals
+from search_walkthroughs.game import MAX
 from search_walkthroughs.questions import MAX_QUESTIONS, questions
 from search_walkthroughs.record.frame import Frame
 
@@ -49,13 +51,36 @@ def narrowed(done: Run, frame: Frame) -> list[float]:
     return [end for end, was in zip(after, before, strict=True) if end != was]
 
 
+def taken_mean(done, frame):
+    """The mean of the first move that is compared while one worker is away there: its looks so far,
+    and the loss."""
+    known = {}
+    for moment in done.moments:
+        if moment.frame is frame:
+            low, high = done.plan.range
+            loss = low if done.plan.nodes[frame.path[:-1]].turn == MAX else high
+            loss = low + high - loss if "opponent" in done.plan.options.values() else loss
+            for path, view in moment.changed.items():
+                away = set(view.own("away") or "") - {"①②③"[frame.extra["worker"] - 1]}
+                if view.terms and len(away) == 1 and path in known:
+                    mean, visits = known[path]
+                    return decimals((mean * visits + loss) / (visits + 1))
+        if moment.frame.status == "backup":
+            known[moment.frame.path] = moment.frame.mean, moment.frame.visits
+    raise AssertionError(frame)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_answers_are_those_of_the_trace(name: str) -> None:
     done = sample(name)
     frames = {moment.frame.number: moment.frame for moment in done.moments}
     for question in questions(done.plan, done.moments, "en"):
         frame, right = frames[question.frame], question.choices[question.answer]
-        if frame.status == "select":
+        if question.kind == "counted":
+            assert right == messages("en").join(list(frame.extra["counted"]))
+        elif question.kind == "taken":
+            assert right == taken_mean(done, frame)
+        elif frame.status == "select":
             assert right.split("/")[-1].strip("○×") == str(frame.path[-1]).replace(">", "→")
         elif question.kind == "bound":
             assert frame.status == "backup"

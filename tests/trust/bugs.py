@@ -149,6 +149,38 @@ RAVE = (
 )
 
 
+def _workers(name: str, *patches: tuple[str, str]) -> Bug:
+    tests = ("tests/laws/test_puct_workers.py",)
+    return Bug(name, "algorithms/puct_workers.py", patches, tests=tests)
+
+
+WORKERS = (
+    _workers(
+        "takes the loss of the wrong player",
+        (
+            "worst = low if game.turn(state) > 0 else high",
+            "worst = high if game.turn(state) > 0 else low",
+        ),
+    ),
+    _workers("never takes a worker back", ("node.away -= 1", "node.away -= 0")),
+    _workers(
+        "carries a result up before all have gone down",
+        (
+            "for worker, road in enumerate(roads, 1):",
+            "for worker, road in enumerate([descend(root, 1)], 1):",
+        ),
+    ),
+    _workers("counts the loss and not the visit", ("to.visits + to.away\n", "to.visits\n")),
+    _workers(
+        "goes on through a node that nobody has looked at",
+        ("while road[-1].visits and not", "while (road[-1].visits or road[-1].away) and not"),
+    ),
+    _workers(
+        "makes more simulations than it may", ("min(workers, simulations - root.visits)", "workers")
+    ),
+)
+
+
 def _cfr(name: str, *patches: tuple[str, str]) -> Bug:
     return Bug(name, "algorithms/cfr.py", patches, tests=("tests/laws/test_cfr.py",))
 
@@ -455,6 +487,7 @@ SEARCHING = (
     ),
     *RAVE,
     *CHILDREN,
+    *WORKERS,
     *SOLVER,
     *CFR,
     _searching("counts a visit twice", "uct", ("node.visits += 1", "node.visits += 2")),

@@ -22,6 +22,7 @@ TURNS: tuple[Kind, ...] = (
     "prediction",
     "counted",
     "child",
+    "taken",
     "refusal",
     "again",
     "pass",

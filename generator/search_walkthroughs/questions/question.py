@@ -39,6 +39,7 @@ Kind: TypeAlias = Literal[
     "prediction",
     "counted",
     "child",
+    "taken",
     "refusal",
     "fusion",
     "interval",

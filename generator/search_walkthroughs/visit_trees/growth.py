@@ -81,7 +81,7 @@ class GrowthWatch(Watch):
         place = self._place(child.path)
         self.nodes[place] = GrownNode(self.nodes[place].parent, child.path, prior)
 
-    def playout(self, *_: Any) -> None:
+    def playout(self, *_: Any, **__: Any) -> None:
         """Note that all playouts before this one are over."""
         if self._playouts in self._times:
             self._take()

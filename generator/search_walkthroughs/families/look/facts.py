@@ -1,6 +1,7 @@
 """What pages show of searches in which a network looks: results, and the signs of the legend."""
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from ...record.plan import Plan
 from ...record.tree_state import Moment
@@ -11,7 +12,7 @@ from ..monte_carlo.facts import compared_terms
 class Facts(facts.Facts):
     """What pages show of these searches: looks in the place of games, and no success rate."""
 
-    ROWS = "joined", "looks"
+    ROWS: ClassVar[tuple[str, ...]] = ("joined", "looks")
     has_rates = False
 
     def _own_signs(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[str]:

@@ -98,12 +98,15 @@ class MonteCarloRecorder(Recorder):
         numbers |= {"move": path[-1], "child": path, "prior": prior}
         self._emit(parent, "expand", joined_child=child, **numbers)
 
-    def playout(self, state: PlacedState, moves: Sequence[Any], result: float) -> None:
+    def playout(
+        self, state: PlacedState, moves: Sequence[Any], result: float, **numbers: Any
+    ) -> None:
         """Record a game played out, or an evaluation by a network."""
         if isinstance(result, float):
             result = round(result, DIGITS)
         self._result, self.played, self.moves = result, state.path, tuple(moves)
-        self._emit(state, "playout", moves=self.moves, result=result)
+        numbers = {**self.looked(state, numbers)}
+        self._emit(state, "playout", moves=self.moves, result=result, **numbers)
 
     def backup(
         self, state: PlacedState, visits: int, mean: float, *bounds: float, **numbers: Any
@@ -134,6 +137,10 @@ class MonteCarloRecorder(Recorder):
 
     def chosen(self, numbers: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return what is recorded of a chosen child besides the terms."""
+        return numbers
+
+    def looked(self, state: PlacedState, numbers: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return what is recorded of a playout besides its moves and its result."""
         return numbers
 
     def proved(self, state: PlacedState, *bounds: float) -> Mapping[str, Any]:

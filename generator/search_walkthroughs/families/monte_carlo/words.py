@@ -106,6 +106,10 @@ class MonteCarloContext(CaptionContext):
         """Yield which children are not compared, and why; such a search compares all of them."""
         yield from ()
 
+    def again(self) -> Iterator[str]:
+        """Yield what is said of a result that is there already; such a search has none."""
+        yield from ()
+
     def proved(self) -> Iterator[str]:
         """Yield what has become certain of the node's value; such a search proves nothing."""
         yield from ()
@@ -327,12 +331,13 @@ METHODS = (
     "rave",
     "determinization_uct",
     "puct",
+    "puct_workers",
     "flat_monte_carlo",
     "mcts_greedy",
     "playout",
 )
 """The algorithms whose way of searching is described."""
-BY_VISITS = "uct", "uct_table", "rave", "puct"
+BY_VISITS = "uct", "uct_table", "rave", "puct", "puct_workers"
 """The algorithms that choose the move that was visited most."""
 
 
@@ -427,12 +432,16 @@ def monte_carlo_playout_caption(context: MonteCarloContext) -> CaptionParts:
     if context.is_guess():
         lead = context.say("sampled.playout_result")
         return CaptionParts(
-            lead, (context.say("sampled.guess"),), context.say("sampled.term_playout")
+            lead,
+            (context.say("sampled.guess"), *context.again()),
+            context.say("sampled.term_playout"),
         )
     if not frame.moves:
         lead = context.say(f"sampled.over_{form}")
         return CaptionParts(
-            lead, (context.say("sampled.counts"),), context.say("sampled.term_playout")
+            lead,
+            (context.say("sampled.counts"), *context.again()),
+            context.say("sampled.term_playout"),
         )
     reasons = (_moves(context), *_cards(context))
     if context.method != "playout":

@@ -338,6 +338,7 @@ SIGNS = {
     "look_terms": "5.00 + 6.00 = 11.00",
     "look": "7",
     "look_result": "↑ 7",
+    "worker_away": "①",
     "world_visits": "n = 12",
     "world_path": "━",
     "world_means": "0.50",

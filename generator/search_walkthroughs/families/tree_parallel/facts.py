@@ -1,0 +1,40 @@
+"""What pages show of searches by several workers."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from ...record.family_facts import Counts, OwnField
+from ...record.frame import Frame
+from ...record.plan import Plan
+from ...record.tree_state import Moment
+from ..look import facts
+
+
+class Facts(facts.Facts):
+    """What pages show of these searches."""
+
+    CONDITIONS = facts.Facts.CONDITIONS | {"workers", "virtual-loss"}
+    FIELDS: ClassVar[Mapping[str, OwnField]] = {
+        "worker": OwnField(("select", "expand", "playout", "backup"), "legend.worker"),
+        "again": OwnField(("playout",), "legend.looked_again"),
+    }
+    ROWS = "joined", "looks", "twice"
+
+    def counts(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[Counts]:
+        """Yield the nodes of the tree, the looks, and those of them that another worker has made in
+        the same round."""
+        twice = 0
+        for moment, counts in zip(moments, super().counts(plan, moments), strict=True):
+            twice += "again" in (moment.frame.extra or {})
+            yield (*counts, twice)
+
+    def _own_signs(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[str]:
+        yield from super()._own_signs(plan, moments)
+        if any(view.own("away") for moment in moments for view in moment.changed.values()):
+            yield "worker_away"
+
+
+def worker_of(frame: Frame) -> int | None:
+    """Return the number of the worker, from 1; None if the frame is nobody's."""
+    worker = (frame.extra or {}).get("worker")
+    return worker if isinstance(worker, int) else None

@@ -1,0 +1,66 @@
+"""Pictures of searches by several workers: the numbers of those that are away through each node."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from ...drawing.family_picture import NodeMark
+from ...drawing.node_size import AGAIN, NodePlace
+from ...drawing.svg import Mark, TextMark, snap
+from ...drawing.theme import SMALL, AnyStyle, OwnStyle, TextStyle, width
+from ...game import Path
+from ...record.plan import NodeState, Plan, PlanNode
+from ...record.tree_state import Moment
+from ..monte_carlo import picture
+from ..monte_carlo.picture import PlayoutMarks, after_join
+from ..monte_carlo.playout_numbers import samples
+
+BELOW = 21.0
+"""Distance of the baseline of the numbers below the middle of a node (px), under its label."""
+BESIDE = 4.5
+"""The same of a node with a board, and of a leaf (px)."""
+STYLES: Mapping[str, AnyStyle] = {"worker-away": TextStyle("focus", bold=True, align="right")}
+AWAY = OwnStyle("worker-away", STYLES["worker-away"])
+
+
+def away(place: NodePlace, view: NodeState) -> Mark | None:
+    """Return the numbers of the workers that are away, left of a node."""
+    text = view.own("away")
+    if not isinstance(text, str):
+        return None
+    below = BESIDE if place.node.board or place.node.leaf else BELOW
+    return TextMark(AWAY, (snap(place.x - place.half - AGAIN), snap(place.y + below)), text)
+
+
+@dataclass(frozen=True, slots=True)
+class WorkersMarks(PlayoutMarks):
+    """The marks of such films; left of each node there is room for the numbers of workers."""
+
+    away_width: float
+    """Width of the numbers where most workers are away (px)."""
+
+    def sizes(self, cell: float, drawn: Mapping[Path, PlanNode]) -> dict[Path, NodePlace]:
+        """See `family_picture.FilmMarks`."""
+        sizes = picture.PlayoutMarks.sizes(self, cell, drawn)
+        return {path: self._wider(size) for path, size in sizes.items()}
+
+    def _wider(self, size: NodePlace) -> NodePlace:
+        return replace(size, left=max(size.left, size.half + AGAIN + self.away_width))
+
+
+class Picture(picture.Picture):
+    """What pictures show of searches by several workers."""
+
+    STYLES: ClassVar[Mapping[str, AnyStyle]] = STYLES
+
+    def film_marks(self, plan: Plan, moments: Sequence[Moment]) -> WorkersMarks:
+        """See `family_picture.Picture`."""
+        views = (view for moment in moments for view in moment.changed.values())
+        wide = max((width(str(view.own("away") or ""), SMALL) for view in views), default=0.0)
+        return WorkersMarks(plan, samples(plan, moments), wide)
+
+    def node_parts(
+        self, plan: Plan, boards: Sequence[NodeMark], below: Sequence[NodeMark]
+    ) -> tuple[NodeMark, ...]:
+        """See `family_picture.Picture`."""
+        return (*super().node_parts(plan, boards, below), after_join(away))

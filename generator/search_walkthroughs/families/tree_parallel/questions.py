@@ -1,0 +1,57 @@
+"""The question what a move counts as while a worker is away there."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...game import Path
+from ...questions.question import Choice, QuestionDraft, because, distinct
+from ...record.frame_text import number_text
+from ...record.statistics import PlayoutStatistics
+from ..look import questions
+from ..monte_carlo.words import decimals
+from .words import WorkersContext
+
+
+class Questions(questions.Questions):
+    """What readers of a search by several workers are asked."""
+
+    Context = WorkersContext
+
+    def drafts_of(
+        self, context: Any, statistics: Mapping[Path, PlayoutStatistics]
+    ) -> Iterator[QuestionDraft]:
+        """Yield also what a move counts as that another worker has taken."""
+        if context.frame.status == "select" and context.rule != "none":
+            yield from _taken(context, statistics)
+        yield from super().drafts_of(context, statistics)
+
+
+def _taken(
+    context: WorkersContext, statistics: Mapping[Path, PlayoutStatistics]
+) -> Iterator[QuestionDraft]:
+    """Ask for the mean of a move where one other worker is away; the wrong answers leave the worker
+    out, let the loss stand alone, and forget the visit."""
+    for path, _, others in context.taken():
+        if len(others) > 1 or path not in statistics:
+            continue
+        known, loss = statistics[path], context.loss()
+        facts = {
+            "child": context.move(path),
+            "had": context.mean_of_visits(known.mean, known.visits),
+            "loss": number_text(loss),
+            "other": others,
+            "mine": context.facts["worker"],
+            "n": number_text(known.visits + 1),
+        }
+        total = known.mean * known.visits + loss
+        right = context.say("tree_parallel.question.why_taken", **facts)
+        choices = [
+            Choice(decimals(total / (known.visits + 1)), because(context, [right])),
+            Choice(decimals(known.mean), context.say("tree_parallel.question.why_free", **facts)),
+            Choice(decimals(loss), context.say("tree_parallel.question.why_loss", **facts)),
+            Choice(decimals(total / known.visits), context.say("tree_parallel.question.why_visit")),
+        ]
+        yield QuestionDraft(
+            "taken", context.say("tree_parallel.question.taken", **facts), distinct(choices)
+        )
+        return
