@@ -122,7 +122,8 @@ def stepped(browser, folder, address, **facts):
     page.goto((folder / address).as_uri())
     player = page.locator(".wt-player").first
     player.locator("button.wt-next").click()
-    player.locator(".wt-count").filter(has_text="frame 1 ").wait_for()
+    player.locator(".wt-count").filter(has_text="frame ").wait_for(state="attached")
+    page.wait_for_url("**#f=*")  # once it has stepped
     page.locator(".wt-running").first.wait_for()
     assert player.bounding_box()["width"] > 300
     assert page.locator(".wt-player").count() == page.locator(".wt-host").count()
@@ -164,7 +165,7 @@ def test_the_player_has_the_palette_of_the_site(place, browser, tmp_path):
 @pytest.mark.parametrize("theme", ["mkdocs", "readthedocs"])
 def test_the_themes_of_mkdocs_itself_show_it(place, browser, tmp_path, theme):
     written("MkDocs", tmp_path)
-    settings = f"site_name: A\ntheme: {{name: {theme}}}\nplugins: [walkthroughs]\n"
+    settings = f"site_name: A\ntheme: {{name: {theme}}}\nplugins: [search, walkthroughs]\n"
     (tmp_path / "mkdocs.yml").write_text(settings, "utf-8")
     place("mkdocs build --strict", tmp_path)
     is_dark, _ = stepped(browser, tmp_path, "site/index.html")
@@ -239,7 +240,7 @@ def test_sphinx_shows_it(place, browser, tmp_path):
     (command,) = commands("Sphinx")
     place(command, folder)
     for scheme in ("light", "dark"):
-        is_dark, _ = stepped(browser, folder, "site/index.html#f=0", color_scheme=scheme)
+        is_dark, _ = stepped(browser, folder, "site/index.html", color_scheme=scheme)
         assert is_dark == (scheme == "dark")
     page = folder / "index.rst"
     claim = f"tree: {TREE}\n   expect: {{value: 4}}"
@@ -258,7 +259,7 @@ def test_jupyter_book_shows_it_and_runs_the_notebook(place, browser, tmp_path):
     (folder / "cells.md").write_text(f"{head}```{{code-cell}}\n{cell}```\n", "utf-8")
     (folder / "_toc.yml").write_text("format: jb-book\nroot: index\nchapters: [file: cells]\n")
     place("python -m jupyter_book.cli.main build .", folder)
-    assert not stepped(browser, folder, "_build/html/index.html#f=0", color_scheme="light")[0]
+    assert not stepped(browser, folder, "_build/html/index.html", color_scheme="light")[0]
     assert "<iframe title=" in (folder / "_build/html/cells.html").read_text("utf-8")
     page = folder / "index.md"
     claim = f"tree: {TREE}\nexpect: {{value: 4}}"

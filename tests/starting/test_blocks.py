@@ -32,7 +32,10 @@ NOT_RUN = {
     "walkthroughs pack": "needs npm and a package index; tests/course/test_try.py has a real pack",
     "walkthroughs marks": "reads codes of pages that the reader's course has not; "
     "tests/cli/test_marks.py reads those of the guide",
-    "mkdocs build": "needs another MkDocs site, which is a test of its own",
+    "pip install search-walkthroughs": "needs a package index; tests/hosts has a stand-in",
+    "mkdocs build": "needs another site; tests/hosts has it",
+    "zensical build": "needs another site; tests/hosts has it",
+    "python -m sphinx": "needs another site; tests/hosts has it",
     "lc0 ": "is not installed; tests/visit_trees reads what it prints",
 }
 """How those commands begin that are not run, and why."""
@@ -141,7 +144,7 @@ def begun(tmp_path, tmp_path_factory):
 
 def test_the_readme(reader):
     """A command that fails, or that is not there, would fail the test."""
-    for block in ("pip install search-walkthroughs\n", "walkthroughs new a b c\n", "false\ntrue\n"):
+    for block in ("pip install no-such-package\n", "walkthroughs new a b c\n", "false\ntrue\n"):
         with pytest.raises(AssertionError):
             reader(block)
     if shutil.which("make"):
@@ -178,8 +181,10 @@ ALONE = ("index.md", "publish.md")
 BY_NIGHT = ("class.md", "embed.md", "exams.md", "experiments.md")
 """The pages whose commands take longest: they make sheets for a class, pictures and matches."""
 LEFT_OUT = {
-    "embed.md": ["mkdocs build"],
     "exams.md": ["walkthroughs marks", "walkthroughs marks"],
+    "own-site.md": [
+        *("pip install search-walkthroughs", "mkdocs build", "zensical build", "python -m sphinx"),
+    ],
     "publish.md": ["walkthroughs build --executor dask", "walkthroughs pack"],
     "tree.md": ["lc0 "],
     "try.md": ["walkthroughs pack"],
