@@ -11,8 +11,9 @@ from search_walkthroughs import cli
 
 
 def without_excerpts(lines):
-    """The lines that are not an excerpt: neither a numbered line of a file nor its carets."""
-    return [line for line in lines if not re.match(r" *\d* \| ", line)]
+    """The lines that are neither an excerpt, a numbered line of a file and its carets, nor the
+    number of all faults."""
+    return [line for line in lines if not re.match(r" *\d* \| |\d+ faults$", line)]
 
 
 @dataclass

@@ -161,20 +161,22 @@ def make_site(
     root: Path,
     builder: Builder = "mkdocs",
     *,
+    site: str = SITE,
     fresh: bool = False,
     processes: int = 1,
 ) -> None:
-    """Build the site unless it stands; where only some pages have changed, these alone.
+    """Build the site in the folder `site` unless it stands; where only some pages have changed,
+    these alone.
 
     With `fresh` all is built. The exceptions are those of `build_site`.
     """
-    state = None if fresh else SiteState.of(root, builder, SITE)
+    state = None if fresh else SiteState.of(root, builder, site)
     if state and state.earlier == state.now:
         return
-    if state is None or not _update(root, builder, SITE, state):
+    if state is None or not _update(root, builder, site, state):
         forget(root)
-        build_site(root, builder, processes=processes)
-        remember(root, builder, SITE)
+        build_site(root, builder, site=site, processes=processes)
+        remember(root, builder, site)
 
 
 def build_site(
@@ -201,7 +203,7 @@ def build_site(
     mark(new)  # if this is cut short, half a site is known as ours
     try:
         with _failures(builder):
-            output = _run(root, builder, new.name, processes)
+            output = _run(root, builder, os.path.relpath(new, root), processes)
             if builder != "mkdocs":  # there a hook does both
                 part(new)
                 guard(new)

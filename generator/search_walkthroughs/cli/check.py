@@ -47,8 +47,11 @@ from .common import (
     language_faults,
     limit,
     paths,
+    plural,
     progress,
+    say_count,
 )
+from .voice import detail, echo_finding, say
 
 STDIN = File("-")
 _FILLED_CLAIMS = [*CLAIMS, *CLAIMS_ON_DEMAND]
@@ -120,6 +123,7 @@ def check(
     asked_for = prose_quotes.quoted_walkthroughs(pages)
     for file in progress(searched, "checking"):
         checked_runs, findings = check_file(file, bounds)
+        detail(f"{file}: {plural(len(findings), 'finding') if findings else 'right'}")
         titled += [checked_run.walkthrough for checked_run in checked_runs[:1]]
         if walkthrough_name(file) in asked_for:
             quotable.learn(walkthrough_name(file), checked_runs)
@@ -159,6 +163,8 @@ class _Outcome:
     """How findings are printed."""
     code: int = 0
     """The exit code."""
+    count: int = 0
+    """Number of faults; notes are none."""
     right: int = 0
     """Number of walkthroughs that are right."""
     skipped: int = 0
@@ -166,7 +172,8 @@ class _Outcome:
 
     def report(self, findings: list[Finding]) -> None:
         """Print the findings."""
-        self.code = max(self.code, _report(findings, self.form))
+        code, count = _report(findings, self.form)
+        self.code, self.count = max(self.code, code), self.count + count
 
     def take(self, checked_runs: Sequence[CheckedRun], findings: list[Finding]) -> None:
         """Count a walkthrough, and print what was found in it, with the notes on its runs."""
@@ -178,7 +185,9 @@ class _Outcome:
     def leave(self, besides: Mapping[str, int]) -> NoReturn:
         """End the command; if all is right, say of how much, with what else was checked."""
         if self.code == 0:
-            click.echo(_praise({"walkthrough": self.right, **besides}, self.skipped), err=True)
+            say(_praise({"walkthrough": self.right, **besides}, self.skipped))
+        elif self.form == "text":
+            say_count(self.count)
         sys.exit(self.code)
 
 
@@ -220,12 +229,17 @@ def _praise(right: Mapping[str, int], skipped: int) -> str:
     return f"{numbers} {verb} right" + (f"; {skipped} skipped" if skipped else "")
 
 
-def _report(findings: list[Finding], form: str) -> int:
-    """Print the findings; return the exit code that they ask for."""
+def _report(findings: list[Finding], form: str) -> tuple[int, int]:
+    """Print the findings; return the exit code that they ask for, and how many are faults."""
     findings = as_in_ci(findings, File.cwd())
-    for text in findings_text(findings, form):
-        click.echo(text)
-    return max((SEVERITY[finding.level] for finding in findings), default=0)
+    for finding in findings:
+        for text in findings_text([finding], form):
+            if form == "text":
+                echo_finding(text, finding.level, err=False)
+            else:
+                click.echo(text)
+    severities = [SEVERITY[finding.level] for finding in findings]
+    return max(severities, default=0), sum(severity > 0 for severity in severities)
 
 
 def _fix(file: File, checked: list[CheckedRun], claims: tuple[str, ...]) -> list[Finding]:

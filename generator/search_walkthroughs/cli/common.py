@@ -14,6 +14,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from ..course.files import nearest_file, there, walkthrough_files
 from ..plugins import REMEDY, broken_languages
@@ -31,6 +32,7 @@ from ..workers.executor import (
     executors,
     workers,
 )
+from .voice import Group, echo_finding, is_quiet, say
 
 # A finding in the words of those who asked: people, a program, or the pages of GitHub.
 
@@ -200,7 +202,24 @@ values = click.option(
     metavar="LOW,HIGH",
     help="From what to what the values of the leaves go: --values=-1,1.",
 )
-algorithm = click.option("--algorithm", metavar="A", help="Run this algorithm instead.")
+
+
+def _algorithm_names(
+    context: click.Context, parameter: click.Parameter, begun: str
+) -> list[CompletionItem]:
+    """Return the algorithms whose names begin so, for a shell that completes them."""
+    from ..runs.registry import catalogue
+
+    names = catalogue().algorithms
+    return [CompletionItem(name) for name in sorted(names) if name.startswith(begun)]
+
+
+algorithm = click.option(
+    "--algorithm",
+    metavar="A",
+    shell_complete=_algorithm_names,
+    help="Run this algorithm instead.",
+)
 option = click.option(
     "--option", multiple=True, metavar="K=V", help="Set an option of the algorithm or the game."
 )
@@ -211,22 +230,33 @@ class Report:
 
     def __init__(self) -> None:
         self.code = 0
+        self.count = 0
+        """Number of faults; notes are none."""
 
     def faults(self, faults: Iterable[Fault], level: str = "input") -> None:
         """Print the faults on stderr."""
         for text in texts(faults, level):
             self.code = max(self.code, SEVERITY[level])
-            click.echo(text, err=True)
+            self.count += SEVERITY[level] > 0
+            echo_finding(text, level, err=True)
 
     def leave(self) -> None:
-        """Exit with the code."""
+        """Say how many faults there are, if there are several, and exit with the code."""
+        say_count(self.count)
         sys.exit(self.code)
+
+
+def say_count(count: int) -> None:
+    """Say how many faults there are, below them; one needs no counting."""
+    if count > 1:
+        say(plural(count, "fault"))
 
 
 MODULES = {
     "audit": "audit",
     "build": "course",
     "check": "check",
+    "clean": "course",
     "exam": "exam",
     "experiment": "search",
     "export": "convert",
@@ -263,9 +293,11 @@ REMOVED = {
 """What to do instead of what command lines once named: a command, an option, an executor."""
 
 
-class Commands(click.Group):
+class Commands(Group):
     """The command group, which loads a command's file when the command is asked for: some load
     much, and a build that finds nothing to do should end before it loads what draws."""
+
+    group_class = Group
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands, in order."""
@@ -345,7 +377,7 @@ def _missing_file(path: File) -> Fault:
 
 def progress(items: Sequence[T], doing: str) -> Iterator[T]:
     """Yield the items, with a progress bar on a terminal."""
-    hidden = not sys.stderr.isatty()
+    hidden = is_quiet() or not sys.stderr.isatty()
     with click.progressbar(items, label=doing, file=sys.stderr, hidden=hidden) as bar:
         yield from bar
 
@@ -353,7 +385,7 @@ def progress(items: Sequence[T], doing: str) -> Iterator[T]:
 @contextmanager
 def progress_callback(length: int, doing: str) -> Iterator[Callable[[int], object]]:
     """Give the block a function to call with how much more is done; a terminal shows a bar."""
-    hidden = not sys.stderr.isatty()
+    hidden = is_quiet() or not sys.stderr.isatty()
     with click.progressbar(length=length, label=doing, file=sys.stderr, hidden=hidden) as bar:
         yield bar.update
 

@@ -27,6 +27,7 @@ from .common import (
     progress,
     single,
 )
+from .voice import say
 
 STDIN = "-"
 ALL = "all"
@@ -90,7 +91,7 @@ def import_(
 
     began = monotonic()
     for broken_format in broken_formats():
-        click.echo(f"note: {broken_format}", err=True)
+        say(f"note: {broken_format}")
     _free(output, force)
     bounds = limits(File.cwd(), limit)
     if file == STDIN:
@@ -112,7 +113,7 @@ def import_(
 def _say_form(name: str, title: str, form: str | None) -> None:
     """Say as what a file is read, if nobody has said it."""
     if form is None:
-        click.echo(f"{name} is read as {title}; --from names another format", err=True)
+        say(f"{name} is read as {title}; --from names another format")
 
 
 def _import_log(
@@ -123,7 +124,7 @@ def _import_log(
 
     page = import_engine_log(data, name, bounds)
     for note in page.notes:
-        click.echo(f"note: {note}", err=True)
+        say(f"note: {note}")
     log = output.with_name(page.log) if output else None
     if log and log.exists() and log.read_bytes() == data:
         log = None  # it lies there already
@@ -131,13 +132,13 @@ def _import_log(
     _give(page.text.encode(), output)
     if log:
         _give(data, log)
-        click.echo(f"the log was copied to {log}, beside its page's file", err=True)
+        say(f"the log was copied to {log}, beside its page's file")
     if output and output.parent.resolve() != ENGINE_LOGS.resolve():
         remedy = f"move both to {ENGINE_LOGS.as_posix()}"
-        click.echo(f"note: {remedy}, where `check` and `build` read such files", err=True)
+        say(f"note: {remedy}, where `check` and `build` read such files")
     if not sys.stderr.isatty():
         scores = plural(page.scores, "score")
-        click.echo(f"1 page, {scores}, {duration_text(began)}", err=True)
+        say(f"1 page, {scores}, {duration_text(began)}")
 
 
 def _import_position(
@@ -157,7 +158,7 @@ def _import_position(
     chapter, _, stem = walkthrough_name(place).rpartition("/")
     yaml_text, notes = imported_position(imported, stem, chapter or "mine", algorithm, bounds)
     for note in notes:
-        click.echo(f"note: {name}: {note}", err=True)
+        say(f"note: {name}: {note}")
     _give(yaml_text.encode(), output)
 
 
@@ -183,7 +184,7 @@ def _import_tree(
         raise
     _say_form(name, title, form)
     for note in imported.notes:
-        click.echo(note, err=True)
+        say(note)
     _give(imported.text.encode(), output)
     if not sys.stderr.isatty():
         click.echo(
@@ -261,7 +262,7 @@ def export(
     for finding in done.findings:
         report.faults([finding.fault], finding.level)
     for note in done.notes:
-        click.echo(f"note: {note}", err=True)
+        say(f"note: {note}")
     if not done.findings:
         _give(done.data, output)
     report.leave()

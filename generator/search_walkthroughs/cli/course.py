@@ -5,16 +5,17 @@ import sys
 import webbrowser
 from collections.abc import Iterable
 from contextlib import nullcontext
+from itertools import chain
 from pathlib import Path as File
 from time import monotonic
 from typing import Any
 
 import click
 
-from ..course.files import front_page_notes
+from ..course.files import DOCS, front_page_notes
 from ..reading import BadInput, Fault
 from ..reading import limits as settings
-from ..reading.errors import Finding, quote_short
+from ..reading.errors import Finding, list_text, quote_short
 from ..reading.limits import limits
 from .common import (
     WALKTHROUGHS,
@@ -34,8 +35,12 @@ from .common import (
     seed_or_random,
     worker_options,
 )
+from .voice import detail, say
 
 # The command that builds the course.
+
+DEFAULT_SITE = "site"
+"""Folder of the site, where no other is named."""
 
 
 @commands.command()
@@ -48,6 +53,14 @@ from .common import (
 @click.option("--check", is_flag=True, help="Write nothing; fail if anything would change.")
 @click.option("--fresh", is_flag=True, help="Make everything anew, also what has not changed.")
 @click.option("--cards", is_flag=True, help="Make the pictures that other sites show of links.")
+@click.option(
+    "--site-dir",
+    type=click.Path(path_type=File, file_okay=False),
+    metavar="DIR",
+    default=File(DEFAULT_SITE),
+    show_default=True,
+    help="Where the site goes.",
+)
 def build(
     paths: tuple[File, ...],
     limit: tuple[str, ...],
@@ -60,6 +73,7 @@ def build(
     check: bool,
     fresh: bool,
     cards: bool,
+    site_dir: File,
 ) -> None:
     """Run, prove and draw every walkthrough, and build the site."""
     from ..building import course_build
@@ -68,6 +82,7 @@ def build(
     began = monotonic()
     root, report = File.cwd(), Report()
     limits = settings.limits(root, limit)
+    site = _site_name(site_dir)
     require(paths or (WALKTHROUGHS,))  # before anything is written where there is no course
     if cards:
         _require_address(root)
@@ -88,16 +103,19 @@ def build(
             report.faults([finding.fault], finding.level)
         complete = not outcome.findings  # what another package costs, it costs a page
         if check:
-            changes = [*outcome.changes, *([] if pages_only else _stale_lines(builder))]
+            changes = [*outcome.changes, *([] if pages_only else _stale_lines(builder, site))]
             for change in changes:
                 click.echo(change)
             report.code = max(report.code, 1 if changes else 0)
         elif not pages_only and complete:
             _say_without_pack(root)
-            report.code = max(report.code, _site(builder, fresh, jobs, report, whole=not paths))
-        if not check and report.code == 0 and not sys.stderr.isatty():
+            wish: Any = {"builder": builder, "site": site, "fresh": fresh}
+            report.code = max(report.code, _site(wish, jobs, report, whole=not paths))
+        for change in () if check else outcome.changes:
+            detail(change)
+        if not check and report.code == 0:
             counts = plural(outcome.pages, "page"), plural(outcome.frames, "frame")
-            click.echo(f"{', '.join(counts)}, {duration_text(began)}", err=True)
+            say(f"{', '.join(counts)}, {duration_text(began)}")
     report.leave()
 
 
@@ -119,11 +137,10 @@ def _say_without_pack(root: File) -> None:
     from ..building.python_pack import pack_size
 
     if course_settings(root).has_try and pack_size(root) is None:
-        click.echo(
+        say(
             "note: nothing leads to the page Try it, because there is no pack: "
             "`walkthroughs pack` makes it; if your course is to have none, write "
-            "`try: off` under `extra: walkthroughs:` in mkdocs.yml",
-            err=True,
+            "`try: off` under `extra: walkthroughs:` in mkdocs.yml"
         )
 
 
@@ -138,24 +155,36 @@ def _require_address(root: File) -> None:
 
 
 def _waiting() -> None:
-    click.echo("another build is at work here; waiting until it has ended", err=True)
+    say("another build is at work here; waiting until it has ended")
 
 
-def _stale_lines(builder: Any) -> list[str]:
+def _site_name(site_dir: File) -> str:
+    """Return the folder of the site as seen from the course's; BadInput where a site cannot be."""
+    name = os.path.relpath(site_dir)
+    here, there = File.cwd().resolve(), File(name).resolve()
+    if here.is_relative_to(there) or there.is_relative_to(here / DOCS):
+        message = f"{site_dir} holds what the site is made of"
+        raise BadInput(
+            [Fault.of_argument("--site-dir", message, "name a folder for the site alone")]
+        )
+    return name
+
+
+def _stale_lines(builder: Any, site: str) -> list[str]:
     """Return, a line each, in what the site differs from the one that would be built."""
-    from ..building.site_builder import SITE, stale
+    from ..building.site_builder import stale
 
-    return stale(File.cwd(), builder, SITE)
+    return stale(File.cwd(), builder, site)
 
 
-def _site(builder: Any, fresh: bool, jobs: int | None, report: Report, whole: bool) -> int:
+def _site(wish: dict[str, Any], jobs: int | None, report: Report, whole: bool) -> int:
     """Build the site from the pages, unless it is up to date; return the exit code."""
     from ..building.site_builder import BuildFailed, DeadLinks, make_site
     from ..workers.executor import process_count
 
     root = File.cwd()
     try:
-        make_site(root, builder, fresh=fresh, processes=process_count(jobs))
+        make_site(root, **wish, processes=process_count(jobs))
     except (BuildFailed, DeadLinks) as error:
         if isinstance(error, DeadLinks):
             report.faults(error.faults, "link")
@@ -169,8 +198,33 @@ def _site(builder: Any, fresh: bool, jobs: int | None, report: Report, whole: bo
             )
         return 1
     if sys.stderr.isatty():
-        click.echo("site/index.html is ready", err=True)
+        say(f"{File(wish['site'], 'index.html')} is ready")
     return 0
+
+
+@commands.command()
+@click.option(
+    "--site-dir",
+    type=click.Path(path_type=File, file_okay=False),
+    metavar="DIR",
+    default=File(DEFAULT_SITE),
+    show_default=True,
+    help="Where the site is.",
+)
+def clean(site_dir: File) -> None:
+    """Delete what builds have made: the pages, the site, and what is kept for the next build.
+
+    What you have written stays, also where it lies among what was made.
+    """
+    from ..building.cleaning import clean_course
+    from ..building.output import build_lock
+
+    require((WALKTHROUGHS,))
+    with build_lock(File.cwd(), _waiting):
+        deleted = clean_course(File.cwd(), _site_name(site_dir))
+    for file in chain.from_iterable(deleted.values()):
+        detail(file)
+    say(f"deleted {list_text(deleted, 'and')}" if deleted else "nothing was made here")
 
 
 # The command that shows the course while it is written.
@@ -187,7 +241,7 @@ def pack() -> None:
 
     require((WALKTHROUGHS,))
     if not course_settings(File.cwd()).has_try:
-        click.echo("mkdocs.yml says `try: off`: this course needs no pack", err=True)
+        say("mkdocs.yml says `try: off`: this course needs no pack")
         return
     try:
         is_new = make_pack(File.cwd())
@@ -195,7 +249,7 @@ def pack() -> None:
         click.echo(f"walkthroughs: there is no pack for the page Try it: {error}", err=True)
         sys.exit(1)
     size = (pack_size(File.cwd()) or 0) / 1e6
-    click.echo(f"{'made' if is_new else 'there is'} a pack of {size:.1f} MB", err=True)
+    say(f"{'made' if is_new else 'there is'} a pack of {size:.1f} MB")
 
 
 @commands.command(name="open")
@@ -318,13 +372,12 @@ def init(
         written = begin(folder, title, **course_options)
     _report(folder / name for name in written)
     if origin.local_path and not no_ci and "requirements.txt" in written:
-        click.echo(
+        say(
             f"note: requirements.txt installs the generator from {origin.local_path}, which other "
-            "machines do not have; write there where they find it, or name it with --from",
-            err=True,
+            "machines do not have; write there where they find it, or name it with --from"
         )
     inside = "" if folder.resolve() == File.cwd() else f"cd {folder} && "
-    click.echo(f"next: {inside}walkthroughs serve" if written else "nothing is missing", err=True)
+    say(f"next: {inside}walkthroughs serve" if written else "nothing is missing")
 
 
 @commands.command()
@@ -354,10 +407,10 @@ def new(
     written = add(File(), wish, limits(File.cwd()))
     _report(File(name) for name in written)
     if REQUIREMENTS in written:
-        click.echo(f"{REQUIREMENTS} now asks for the package that {game} needs", err=True)
-    click.echo(f"next: change it, and see with `walkthroughs check {wish.file}`", err=True)
+        say(f"{REQUIREMENTS} now asks for the package that {game} needs")
+    say(f"next: change it, and see with `walkthroughs check {wish.file}`")
 
 
 def _report(written: Iterable[File]) -> None:
     for file in written:
-        click.echo(f"wrote {file}", err=True)
+        say(f"wrote {file}")

@@ -22,6 +22,7 @@ from ..plugins import language_codes
 from ..reading import BadInput, Fault
 from ..skills.small_tree import Kind
 from .common import commands, duration_text, plural, seed_or_random, single
+from .voice import say
 
 Format: TypeAlias = Literal["html", "pdf", "moodle", "gift", "yaml"]
 FORMATS: Sequence[Format] = get_args(Format)
@@ -99,7 +100,7 @@ def exam(
     chosen_formats: Sequence[Format] = formats or FORMATS
     if not formats and not has_typst():
         chosen_formats = [form for form in FORMATS if form != "pdf"]
-        click.echo("note: no PDF is made: pip install 'search-walkthroughs[paper]'", err=True)
+        say("note: no PDF is made: pip install 'search-walkthroughs[paper]'")
     variants = make_exam(exam_plan)
     # All of it is made before anything is written: a sheet may turn out too long.
     files = [*exam_files(variants, chosen_formats, languages or ("en",), paper)]
@@ -107,9 +108,9 @@ def exam(
     _write_exam(folder, files)
     _note_alike(exam_plan, variants)
     for place, task_variant in enumerate(variants.papers[0], 1):
-        click.echo(f"task {place}: {task_variant.variant.difficulty.text}", err=True)
+        say(f"task {place}: {task_variant.variant.difficulty.text}")
     count = plural(exam_plan.number, "variant")
-    click.echo(f"{count} from seed {exam_plan.seed}, {duration_text(began)}", err=True)
+    say(f"{count} from seed {exam_plan.seed}, {duration_text(began)}")
 
 
 def _plan_of_task(

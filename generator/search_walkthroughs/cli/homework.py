@@ -8,6 +8,7 @@ import click
 from ..starting.new_homework import LANGUAGES, Task, begin_homework
 from ..starting.origin import origin_of
 from .common import commands, seed_or_random
+from .voice import say
 
 
 @commands.group()
@@ -41,4 +42,4 @@ def init_homework(
             "with --from",
             err=True,
         )
-    click.echo(f"next: read {folder / 'README.md'}", err=True)
+    say(f"next: read {folder / 'README.md'}")

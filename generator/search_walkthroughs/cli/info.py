@@ -16,6 +16,7 @@ from ..reading.schema import schema as rules
 from ..record.frame import plain
 from ..runs.registry import algorithms, catalogue
 from .common import commands, language_faults
+from .voice import say
 
 # The commands that list what there is: algorithms, games, options, rules.
 
@@ -62,7 +63,7 @@ def list_(names: tuple[str, ...], form: str) -> None:
     parts = [*overview(all_facts if not names else groups), *text(chosen)]
     click.echo("\n".join(parts).rstrip())
     if not single:
-        click.echo("\nwalkthroughs list NAME says which options there are", err=True)
+        say("\nwalkthroughs list NAME says which options there are")
 
 
 @commands.command()

@@ -40,6 +40,7 @@ from ..reading import BadInput, Fault, Walkthrough
 from ..reading.errors import list_text, nearest, quote_short
 from ..reading.limits import limits
 from .common import commands, require, single, value_range
+from .voice import say
 
 TASKS = (*get_args(Task), *COURT_TASKS)
 MIN_ITERATIONS = 50
@@ -297,7 +298,7 @@ def _write_page(
         judgement_page = JudgementPage.of(judgement, program, task, chosen.language, walkthrough)
         reason = "it tells of no node that it searches"
     if judgement_page is None:
-        click.echo(f"note: {name} has no page: {reason}", err=True)
+        say(f"note: {name} has no page: {reason}")
         return
     try:
         place.parent.mkdir(parents=True, exist_ok=True)

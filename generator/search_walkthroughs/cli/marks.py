@@ -17,6 +17,7 @@ from ..reading.errors import printable
 from ..reading.limits import limits
 from ..skills.catalogue import SKILLS
 from .common import WALKTHROUGHS, commands, limit, single
+from .voice import say
 
 SEPARATORS = ",;\t"
 UNKNOWN_PAGE = "is of a page that this course does not have"
@@ -51,7 +52,7 @@ def marks(context: click.Context, file: File, limit: tuple[str, ...], form: str)
     if unread and any(fault.endswith(UNKNOWN_PAGE) for *_, fault in rows):
         for name in unread:
             note = "cannot be read, so codes of it are not known: see `walkthroughs check`"
-            click.echo(printable(f"note: the page {name} {note}"), err=True)
+            say(printable(f"note: the page {name} {note}"))
     if form == "csv":
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")

@@ -8,6 +8,7 @@ import click
 from ..plugins import language_codes
 from ..reading import BadInput, Fault
 from .common import commands, plural, single
+from .voice import say
 
 STDIN = "-"
 MAX_FILE_BYTES = 200_000_000
@@ -73,8 +74,8 @@ def tree(
     shown = tree_in_files([(name, _data(name)) for name in files], names, view, title, language)
     shown.save(output)
     for note in shown.notes:
-        click.echo(note, err=True)
-    click.echo(f"{output}: {plural(shown.nodes, 'node')}", err=True)
+        say(note)
+    say(f"{output}: {plural(shown.nodes, 'node')}")
 
 
 def _data(name: str) -> bytes:
