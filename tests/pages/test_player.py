@@ -64,7 +64,7 @@ def test_a_player_in_a_folded_answer_leaves_it_folded(page):
     )
     player = page.locator(FIRST)
     player.locator(".wt-next").dispatch_event("click")
-    assert shows(page, 1)
+    page.wait_for_function(f"document.querySelector('{FIRST} .wt-count').textContent.includes('1')")
     assert player.locator(".wt-lit").count()
     assert not player.is_visible()
 
