@@ -189,7 +189,7 @@ def test_the_guide_is_a_part_of_the_navigation():
                     for pages in entry.values() if pages[0].endswith("guide/index.md"))  # fmt: skip
         first, recipes = ((home / name).read_text("utf-8") for name in ("index.md", EXTEND))
         named = [
-            *("index.md", *re.findall(r"\]\(([\w/]+\.md)\)", first)),
+            *("index.md", *re.findall(r"\]\(([\w/-]+\.md)\)", first)),
             *(f"extend/{name}" for name in re.findall(r"\]\(([\w-]+\.md)\)", recipes)),
         ]
         pages = [page.partition("guide/")[2] for page in guide]
