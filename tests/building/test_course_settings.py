@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 import yaml
@@ -193,6 +194,16 @@ FEW = ["walkthroughs/few/index.md", "walkthroughs/few/one.md"]
 )
 def test_a_folder_in_a_menu_stands_for_its_pages(menu, expanded):
     assert entries(PARTS, PROSE, ["pvs"], Menu(("en",), entries=menu)) == expanded
+
+
+def test_a_chapter_that_the_menu_does_not_list_may_still_be_named_in_one():
+    parts = [PARTS[0], replace(PARTS[1], in_menu=False)]
+    many = {"Many": ["walkthroughs/many/index.md"]}
+    assert many in entries(PARTS, PROSE, [], Menu(("en",)))
+    assert many not in entries(parts, PROSE, [], Menu(("en",)))
+    assert entries(parts, PROSE, [], Menu(("en",), entries=["walkthroughs/"])) == [{"Few": FEW}]
+    named = entries(parts, PROSE, [], Menu(("en",), entries=["walkthroughs/many/"]))
+    assert named == [many]
 
 
 def test_another_language_has_the_usual_menu_or_one_of_its_name():

@@ -13,6 +13,8 @@ def test_chapters():
     assert read_chapter("title: T", "_chapter.yml").order is None
     named = read_chapter("title: T\nwalkthroughs: [b, 1, no]", "_chapter.yml")
     assert named.walkthroughs == ("b", "1", "no")
+    assert named.menu
+    assert not read_chapter("title: T\nmenu: false", "_chapter.yml").menu
 
 
 @pytest.mark.parametrize(
@@ -23,6 +25,7 @@ def test_chapters():
         ("title: T\norder: first", "2:8", "found text 'first'"),
         ("title: T\ntree: 3", "2:1", "unknown key `tree`"),
         ("title: [T]", "1:8", "found a list"),
+        ("title: T\nmenu: perhaps", "2:7", "found text 'perhaps'"),
     ],
 )
 def test_broken_chapters(text, place, message):

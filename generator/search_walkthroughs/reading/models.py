@@ -558,3 +558,8 @@ class ChapterModel(StrictModel):
         description="The order of its files, named without suffix; those left out follow.",
         examples=[["minimax", "alpha-beta"]],
     )
+    menu: Switch = Field(
+        True,
+        description="Whether the menu lists the chapter. Without that its pages are there, and the "
+        "list of all walkthroughs leads to them.",
+    )

@@ -65,7 +65,7 @@ def read_chapter(text: bytes | str, file: str, names: Collection[str] | None = N
     faults.close()
     assert folder is not None
     title, about = languages(folder.title), languages(folder.about)
-    return Chapter(title, folder.order, about, folder.walkthroughs)
+    return Chapter(title, folder.order, about, folder.walkthroughs, folder.menu)
 
 
 def _check_names(at: YamlItem, names: Collection[str], faults: FaultList) -> None:

@@ -221,3 +221,5 @@ class Chapter:
     about: Mapping[str, str]
     walkthroughs: tuple[str, ...] = ()
     """The order of its files, named without suffix; those left out follow."""
+    menu: bool = True
+    """Whether the menu lists it; its pages are there in either case."""

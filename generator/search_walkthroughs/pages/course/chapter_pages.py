@@ -100,6 +100,8 @@ class Outline:
     title: Mapping[str, str]
     pages: Sequence[str]
     """Paths as seen from a language's folder, the chapter's index first."""
+    in_menu: bool = True
+    """Whether the usual menu lists it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,8 @@ class Part:
     @property
     def outline(self) -> Outline:
         """Its title and its pages."""
-        return Outline(self.chapter.title, [self.file, *(f"{card.name}.md" for card in self.cards)])
+        pages = [self.file, *(f"{card.name}.md" for card in self.cards)]
+        return Outline(self.chapter.title, pages, self.chapter.menu)
 
 
 def parts(chapters: Mapping[str, Chapter], cards: Sequence[ChapterEntry]) -> list[Part]:

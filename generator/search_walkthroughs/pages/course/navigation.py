@@ -221,13 +221,14 @@ def entries(
 def _usual_menu(pages: "_CoursePages", code: str, has_try: bool) -> list[Any]:
     """Return the navigation of a language whose author has written none."""
     say = messages(code)
+    listed = [part for part in pages.parts if part.in_menu]
     searched = {"try.title": TRY, "check.title": CHECK, "play.title": PLAY} if has_try else {}
     search_pages = [
         {str(say.say(title)): page_path(page, code)}
-        for title, page in {**searched, "practise.title": PRACTISE}.items()
+        for title, page in {"practise.title": PRACTISE, **searched}.items()
     ]
     written = _with_algorithms(pages.prose.get(code, ()), pages.algorithms, say)
-    return _group([*written, *search_pages], list(_sections(pages.parts, code)), say)
+    return _group([*written, *search_pages], list(_sections(listed, code)), say)
 
 
 def _addresses(pages: Sequence[Any], code: str) -> Iterator[str]:
@@ -301,7 +302,11 @@ class _CoursePages:
         if not place.startswith(home):
             return self._listed_prose(place, code)
         folder = place.removeprefix(home)
-        chosen = [part for part in self.parts if part.pages[0].startswith(folder)]
+        chosen = [
+            part
+            for part in self.parts
+            if part.pages[0].startswith(folder) and (folder or part.in_menu)
+        ]
         sections = list(_sections(chosen, code))
         if not folder:
             overview = [page_path(OVERVIEW, code)] if len(self.parts) > MAX_TABS else []
