@@ -392,6 +392,21 @@ PROVING = (
         f"{DOCTEST}runs/small_trees.py",
     ),
     _bug(
+        "asks for proof numbers and adds up the wrong one",
+        "skills/solved.py",
+        "(min(proofs), sum(disproofs)) if turn == MAX",
+        "(min(proofs), sum(disproofs)) if turn == MIN",
+        "tests/skills/test_skills.py::test_the_right_answer_is_found_again_by_another_way",
+    ),
+    _bug(
+        "takes a skill's wrong answer for a right one",
+        "skills/instance.py",
+        "by_text.setdefault(written(answer), Choice(written(answer), mistake))",
+        "by_text[written(answer)] = Choice(written(answer), mistake)",
+        "tests/skills/test_skills.py"
+        "::test_instances_are_different_and_grow_harder_with_the_level",
+    ),
+    _bug(
         "gives a draw to whoever began",
         "experiments/matches.py",
         "((game.value > 0) - (game.value < 0) for",
