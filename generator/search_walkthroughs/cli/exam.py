@@ -16,16 +16,22 @@ from ..exams.exam_html import exam_html
 from ..exams.exam_sheet import Paper
 from ..exams.gift import gift_questions
 from ..exams.moodle import question_bank as moodle_questions
+from ..exams.skill_bank import SkillBank, skill_gift, skill_moodle
 from ..exams.variants import PRESETS
 from ..formats.typeset import has_typst
 from ..plugins import language_codes
 from ..reading import BadInput, Fault
+from ..reading.errors import choose, quote_short
+from ..skills.catalogue import SKILLS
+from ..skills.instance import LEVELS
 from ..skills.small_tree import Kind
 from .common import commands, duration_text, plural, seed_or_random, single
 from .voice import say
 
 Format: TypeAlias = Literal["html", "pdf", "moodle", "gift", "yaml"]
 FORMATS: Sequence[Format] = get_args(Format)
+BANK_FORMATS: Sequence[Format] = ("moodle", "gift")
+"""Formats of questions on skills."""
 VARIANTS = "variants"
 """Name of the folder of the trees, each a walkthrough."""
 REMAKE = "remake.yml"
@@ -37,6 +43,10 @@ MAX_VARIANTS_PER_PATTERN = 3
 @commands.command()
 @click.argument("file", required=False, type=click.Path(path_type=File))
 @click.option("--kind", type=click.Choice(get_args(Kind)), help="The search of the one task.")
+@click.option(
+    "--skills",
+    help="Questions for a quiz on these skills instead, with commas between them; or `all`.",
+)
 @click.option("--preset", type=click.IntRange(1, 5), help="How difficult; else 2.")
 @click.option(
     "--variants", "number", type=click.IntRange(1, MAX_VARIANTS), help="How many sheets; else 30."
@@ -69,6 +79,7 @@ MAX_VARIANTS_PER_PATTERN = 3
 def exam(
     file: File | None,
     kind: Any,
+    skills: str | None,
     preset: int | None,
     number: int | None,
     seed: int | None,
@@ -80,18 +91,26 @@ def exam(
 ) -> None:
     """Make variants of an exam that are equally difficult, with their solutions.
 
-    FILE is a mix of tasks in YAML; --kind is one task without a file. The same seed gives the same
+    FILE is a mix of tasks in YAML; --kind is one task without a file; --skills are questions with
+    choices, for Moodle and in GIFT, as readers practise them. The same seed gives the same
     sheets: no sheet shows it, and remake.yml keeps it. Every answer is proved by the algorithms of
     the course.
     """
     began = monotonic()
-    if (file is None) == (kind is None):
-        raise click.UsageError("name a file of tasks, or one task with --kind")
+    if [file, kind, skills].count(None) != 2:
+        message = "name a file of tasks, one task with --kind, or skills with --skills"
+        raise click.UsageError(message)
     if file is not None and preset is not None:
         raise click.UsageError("--preset goes with --kind: write `preset` into the file")
     if folder.is_dir() and any(folder.iterdir()) and not force:
         remedy = "choose another folder, or replace the files with --force"
         raise BadInput([Fault.of_argument(str(folder), "there are files already", remedy)])
+    if skills is not None:
+        bank = _skill_bank(skills, number or 30, preset or 2, seed_or_random(seed))
+        _write_exam(folder, skill_files(bank, formats or BANK_FORMATS, languages or ("en",)))
+        count = plural(bank.number, "question")
+        click.echo(f"{count} for each skill from seed {bank.seed}", err=True)
+        return
     if file is not None:
         text = contents(single(file))
         exam_plan = read_exam(text, str(file), number, seed, drawn=seed_or_random(None))
@@ -111,6 +130,43 @@ def exam(
         say(f"task {place}: {task_variant.variant.difficulty.text}")
     count = plural(exam_plan.number, "variant")
     say(f"{count} from seed {exam_plan.seed}, {duration_text(began)}")
+
+
+def _skill_bank(skills: str, number: int, level: int, seed: int) -> SkillBank:
+    """Return the bank that the options ask for; BadInput for a skill that there is not."""
+    known = [skill.name for skill in SKILLS]
+    named = known if skills == "all" else [name.strip() for name in skills.split(",")]
+    faults = [
+        Fault.of_argument("--skills", f"there is no skill {quote_short(name)}", choose(name, known))
+        for name in named
+        if name not in known
+    ]
+    if faults:
+        raise BadInput(faults)
+    if level not in LEVELS:
+        raise click.UsageError(f"skills have the presets {LEVELS[0]} to {LEVELS[-1]}")
+    return SkillBank(named, number, level, seed)
+
+
+def skill_files(
+    bank: SkillBank, formats: Sequence[Format], languages: Sequence[str]
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of a question bank by name; BadInput for a format of sheets, and for more
+    questions than a skill has."""
+    if other := [form for form in formats if form not in BANK_FORMATS]:
+        remedy = f"write {' or '.join(BANK_FORMATS)}, or leave --format out"
+        raise BadInput([Fault.of_argument("--format", f"skills have no {other[0]} file", remedy)])
+    try:
+        [*bank.instances()]
+    except ValueError as error:
+        remedy = "ask for fewer --variants, or another --preset"
+        raise BadInput([Fault.of_argument("--skills", str(error), remedy)]) from error
+    for language in languages:
+        suffix = f"-{language}" if len(languages) > 1 else ""
+        if "moodle" in formats:
+            yield f"moodle{suffix}.xml", skill_moodle(bank, language).encode()
+        if "gift" in formats:
+            yield f"questions{suffix}.gift", skill_gift(bank, language).encode()
 
 
 def _plan_of_task(
