@@ -17,6 +17,7 @@ from ..policies import Played
 from ..reading import BadInput, Fault
 from ..runs.registry import catalogue
 from .matches import (
+    EVEN,
     Match,
     MatchResult,
     different_openings,
@@ -98,17 +99,16 @@ class KeptMatch:
         return outcome_of_pair(ends)
 
     def numbers(self) -> list[RunNumbers]:
-        """Return the numbers that prose may quote: those of a match, and of its test."""
-        counts: Mapping[str, Any] = self.result.facts()
-        pairs = len(self.result.pairs)
-        even = sum(sum(pair) == 2 for pair in self.result.pairs)
-        values: dict[str, Number] = {
-            **match_numbers({**counts, "openings": different_openings(self.match, pairs)}),
-            "pairs": pairs,
-            "even": even,
-        }
+        """Return the numbers that prose may quote: those of a match, and of its test. Pairs that
+        were played after the test had decided, by another process, do not count."""
+        end = self.test.decided_at(self.result.pairs) if self.test else None
+        result = self.result.first(end)
+        pairs = len(result.pairs)
+        counts = {**result.facts(), "openings": different_openings(self.match, pairs)}
+        even = sum(sum(pair) == EVEN for pair in result.pairs)
+        values: dict[str, Number] = {**match_numbers(counts), "pairs": pairs, "even": even}
         if self.test is not None:
-            facts = self.test.facts(self.result.pairs)
+            facts = self.test.facts(result.pairs)
             values |= {"llr": facts["llr"], "verdict": facts["verdict"]}
         return [RunNumbers((name(self.file),), values)]
 
