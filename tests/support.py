@@ -126,6 +126,9 @@ BOUNDED = [
 ]
 """Those that play games out, and prove bounds of values on the way."""
 
+NARROWING = [("b-star", {"strategy": strategy}) for strategy in ("turns", "best", "rest")]
+"""Those that narrow bounds until a move is proved the best."""
+
 REGRETTING = [
     ("cfr", {"iterations": 4}),
     ("cfr", {"iterations": 4, "plus": True}),

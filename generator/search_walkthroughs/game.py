@@ -180,7 +180,7 @@ class Game(Protocol[S, M]):
     and evaluations are MAX's, in one unit of the game's own. There is no base class: any object
     with these methods is a game.
 
-    Ten members more are optional. `sample`, a text, is a position near the end, at which
+    Eleven members more are optional. `sample`, a text, is a position near the end, at which
     `walkthroughs new` begins. `grid`, called with a state and the move that led to it (or None),
     returns a `Board`, which pictures draw. `countable`, a number, says how many states may be
     looked at to count a tree (a million otherwise). `prior`, called with a state and one of its
@@ -190,6 +190,8 @@ class Game(Protocol[S, M]):
     of moves `captures` (see `capture_worth` below).
     `passed`, called with a state, returns the state after a pass, or None (see `after_pass`).
     `in_check`, called with a state, says whether the mover is in check (see `is_in_check`).
+    `bounds`, called with a state that is not over, returns the minimum and the maximum value that
+    it can have, or None (see `bounds_of`).
     `has_pieces`, called with a state, says whether a pass may be tried (see `has_pieces` below).
     `sees`, called with a state, tells what the mover sees there, if that is not all (see
     `worlds.py`).
@@ -283,6 +285,16 @@ def is_in_check(game: Game[S, M], state: S) -> bool:
     not say."""
     in_check = getattr(game, "in_check", None)
     return in_check is not None and bool(in_check(state))
+
+
+def bounds_of(game: Game[S, M], state: S) -> tuple[float, float]:
+    """Return between which values that of the state lies for sure: its score if it is over, and
+    else what the game says of it; the range of all scores, in a game that does not say."""
+    if game.over(state):
+        return game.score(state), game.score(state)
+    bounds = getattr(game, "bounds", None)
+    written = None if bounds is None else bounds(state)
+    return game.range if written is None else written
 
 
 def has_pieces(game: Game[S, M], state: S) -> bool:

@@ -13,6 +13,7 @@ from .game import (
     M,
     S,
     after_pass,
+    bounds_of,
     capture_worth,
     exact,
     has_pieces,
@@ -101,6 +102,10 @@ class GameWrapper(Generic[T, M]):
     def in_check(self, state: T) -> bool:
         """See `is_in_check`."""
         return is_in_check(self.game, self.inside(state))
+
+    def bounds(self, state: T) -> tuple[float, float]:
+        """See `bounds_of`."""
+        return bounds_of(self.game, self.inside(state))
 
     def has_pieces(self, state: T) -> bool:
         """See `game.has_pieces`."""

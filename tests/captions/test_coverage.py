@@ -12,6 +12,7 @@ from search_walkthroughs.captions.catalogue import Messages, messages
 from support import caption
 
 from . import (
+    bounds,
     calculation,
     family,
     handmade,
@@ -116,6 +117,7 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     runs += [*calculation.everything(), *sampled.everything(), *small_games.everything()]
     runs += [*limited.everything(), *worlds.runs().values(), *matches.runs()]
     runs += mixtures.runs().values()
+    runs += bounds.runs().values()
     samples = [(done.plan, done.moments) for done in runs] + list(handmade.everything())
     samples += [
         (replace(done.plan, total=None), done.moments)
@@ -139,7 +141,14 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
         key: key.split(".")[1]
         for key in spy
         if key.startswith(
-            ("world.estimate.", "world.worked.", "match.page.", "match.worked.", "regret.worked.")
+            (
+                "world.estimate.",
+                "world.worked.",
+                "match.page.",
+                "match.worked.",
+                "regret.worked.",
+                "bstar.worked.",
+            )
         )
     }
     ours = {key for key, part in parts.items() if part not in PAGES and HIDDEN not in key}

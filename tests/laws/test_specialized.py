@@ -27,6 +27,7 @@ from support import (
     EVERY,
     LIMITED,
     LOOKING,
+    NARROWING,
     REGRETTING,
     SAMPLED,
     SOLVING,
@@ -83,6 +84,7 @@ def settings_of_the_course():
     for name, chosen in (
         *AMAF,
         *BOUNDED,
+        *NARROWING,
         *EVERY,
         *LIMITED,
         *LOOKING,
@@ -108,6 +110,7 @@ NAMES = sorted(
             *BOUNDED,
             *EVERY,
             *LIMITED,
+            *NARROWING,
             *LOOKING,
             *MATCHES,
             *REGRETTING,

@@ -11,12 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.record.frame import Frame, json_line, record
-from support import AMAF, BOUNDED, EVERY, FEWER, SAMPLED, WRONG, games, lonely, search, trees
+from support import (
+    AMAF, BOUNDED, EVERY, FEWER, NARROWING, SAMPLED, WRONG, games, lonely, search, trees,
+)  # fmt: skip
 
 SEARCHES = [
     *((name, options, games) for name, options in (*EVERY, *WRONG)),
     *((name, options, lonely) for name, options in SAMPLED),
-    *((name, options, trees) for name, options in AMAF + BOUNDED),
+    *((name, options, trees) for name, options in (*AMAF, *BOUNDED, *NARROWING)),
 ]
 searches = pytest.mark.parametrize(
     ("name", "options", "ground"),

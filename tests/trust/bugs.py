@@ -91,6 +91,25 @@ CHILDREN = (
 )
 
 
+def _b_star(name: str, *patches: tuple[str, str]) -> Bug:
+    return Bug(name, "algorithms/b_star.py", patches, tests=("tests/laws/test_b_star.py",))
+
+
+B_STAR = (
+    _b_star(
+        "stops when the best move may be as good", ("best.sure(side) >=", "best.hope(side) >=")
+    ),
+    _b_star(
+        "lets the other player choose the child", ("if parent.side == MAX", "if parent.side != MAX")
+    ),
+    _b_star(
+        "goes down to the child that is surest",
+        ("child.hope(parent.side)", "child.sure(parent.side)"),
+    ),
+    _b_star("forgets what was known of a node", ("max(parent.low, choose(lows))", "choose(lows)")),
+)
+
+
 def _solver(name: str, *patches: tuple[str, str]) -> Bug:
     tests = ("tests/laws/test_uct_solver.py",)
     return Bug(name, "algorithms/uct_solver.py", patches, tests=tests)
@@ -488,6 +507,7 @@ SEARCHING = (
     *RAVE,
     *CHILDREN,
     *WORKERS,
+    *B_STAR,
     *SOLVER,
     *CFR,
     _searching("counts a visit twice", "uct", ("node.visits += 1", "node.visits += 2")),

@@ -119,6 +119,12 @@ class DotsAndBoxes:
             lines = min(sum(image[n] for n in drawn) for image in self._images)
         return lines, state.noughts.bit_count() - state.crosses.bit_count(), state.turn
 
+    def bounds(self, state: State) -> tuple[float, float]:
+        """Return the score if X, and if O, gets all boxes that are left."""
+        ahead, owned = self.score(state), (state.noughts | state.crosses).bit_count()
+        left = len(self._boxes) - owned
+        return ahead - left, ahead + left
+
     def evaluate(self, state: State) -> float:
         """Return the number of boxes of O less that of X so far."""
         return self.score(state)

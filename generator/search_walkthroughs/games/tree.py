@@ -43,6 +43,8 @@ class Node:
     """The position in which the other player moves, if the mover passes: this is not a move."""
     check: bool = False
     """Whether the mover is in check."""
+    bounds: tuple[float, float] | None = None
+    """Between which values that of an inner position lies; None if that is not written."""
     hash: int | None = None
     """Hash of the position in a table of few slots; None if none is written."""
     sees: str | None = None
@@ -166,6 +168,10 @@ class Tree:
     def in_check(self, state: int) -> bool:
         """Return whether the mover is written to be in check."""
         return self.nodes[state].check
+
+    def bounds(self, state: int) -> tuple[float, float] | None:
+        """Return the bounds written at the node; None if none are."""
+        return self.nodes[state].bounds
 
 
 def extremes(nodes: Sequence[Node]) -> tuple[float, float]:

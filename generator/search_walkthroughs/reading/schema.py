@@ -125,6 +125,15 @@ TREE: dict[str, Any] = {
                 "`late-moves` and `margins` leave no move out.",
                 "enum": [True, False, "on", "off"],
             },
+            "bounds": {
+                "title": "Bounds",
+                "description": "Between which values that of an inner node lies for sure: "
+                "[low, high]. `b-star` begins with them.",
+                "type": "array",
+                "items": {"type": "number"},
+                "minItems": 2,
+                "maxItems": 2,
+            },
             "after-pass": {
                 **_TREE,
                 "title": "After a pass",

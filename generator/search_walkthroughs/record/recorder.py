@@ -17,6 +17,7 @@ from ..game import (
     Path,
     UnknownValue,
     after_pass,
+    bounds_of,
     capture_worth,
     exact,
     has_pieces,
@@ -125,6 +126,7 @@ OPTIONAL_QUESTIONS: Mapping[str, Callable[..., Any]] = {
     "passed": after_pass,
     "in_check": is_in_check,
     "has_pieces": has_pieces,
+    "bounds": bounds_of,
 }
 """Those that a game may leave out, with what answers for it then."""
 
@@ -289,6 +291,10 @@ class ObservedGame:
     def in_check(self, state: PlacedState) -> bool:
         """See `is_in_check`."""
         return is_in_check(self.game, state.state)
+
+    def bounds(self, state: PlacedState) -> tuple[float, float]:
+        """See `bounds_of`."""
+        return bounds_of(self.game, state.state)
 
     def has_pieces(self, state: PlacedState) -> bool:
         """See `game.has_pieces`."""

@@ -159,7 +159,8 @@ class _Folder:
         return place
 
     def _shape(self, node: Node, below: int) -> int:
-        facts = (node.turn, below, node.value, node.estimate, node.hash, node.sees, node.check)
+        words = (node.value, node.estimate, node.hash, node.sees, node.check, node.bounds)
+        facts = (node.turn, below, *words)
         passed = None if node.after_pass is None else self.shapes[node.after_pass]
         below_it = [(b.label, b.chance, b.prior, b.noisy) for b in node.branches]
         shapes = [self.shapes[b.node] for b in node.branches]

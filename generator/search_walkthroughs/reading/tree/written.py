@@ -52,6 +52,7 @@ WORDS = (
     "noisy",
     "after-pass",
     "check",
+    "bounds",
 )
 """Keys of a node spelled out; as labels they stand only below `children`."""
 
@@ -234,6 +235,7 @@ def _explicit_node(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
         hash=_field(pairs, "hash", count, faults),
         sees=_field(pairs, "sees", text, faults),
         check=bool(_field(pairs, "check", switch, faults)),
+        bounds=_field(pairs, "bounds", _bounds, faults) if inner else None,
     )
     _only_players(pairs, player, facts.check, faults)
     noisy = bool(_field(pairs, "noisy", switch, faults))
@@ -268,6 +270,9 @@ def _only_inner(pairs: dict[str, YamlItem], player: int | None, faults: FaultLis
     if "estimate" in pairs:
         remedy = "leave it out: estimates stand in for values that are not known"
         faults.add(pairs["estimate"].key.mark, "a leaf has an `estimate`", remedy)
+    if "bounds" in pairs:
+        remedy = "leave them out: a leaf has its value"
+        faults.add(pairs["bounds"].key.mark, "a leaf has `bounds`", remedy)
     if "after-pass" in pairs:
         message, remedy = "a leaf has an `after-pass`", "leave it out: the game is over there"
         faults.add(pairs["after-pass"].key.mark, message, remedy)
@@ -300,6 +305,17 @@ def _leaf(value: Value) -> Number | None:
     if isinstance(value, Scalar) and value.text == "?":
         return None
     return number(value, TREE, FORMS)
+
+
+def _bounds(value: Value) -> tuple[float, float]:
+    """Return the bounds of a value."""
+    if not isinstance(value, YamlList) or len(value.items) != 2:
+        raise unfit(value, "a list of two numbers", "write [low, high]")
+    low, high = (number(item.value) for item in value.items)
+    if low > high:
+        remedy = "write the lower end first"
+        raise UnfitValue(f"the bounds [{low}, {high}] hold no value", remedy)
+    return low, high
 
 
 def _player(value: Value) -> int:

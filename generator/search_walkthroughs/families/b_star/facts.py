@@ -1,0 +1,75 @@
+"""What frames of searches by two bounds say, and what pages show of them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, cast
+
+from ...record import family_facts
+from ...record.family_facts import Counts, OwnField
+from ...record.frame import Frame, Range
+from ...record.frame_text import number_text
+from ...record.plan import Plan
+from ...record.tree_state import Moment
+
+
+class Facts(family_facts.Facts):
+    """What pages show of these searches."""
+
+    FIELDS: ClassVar[Mapping[str, OwnField]] = {
+        "bounds": OwnField(("expand",), "legend.child_bounds", "2 … 6"),
+        "best": OwnField(("select",), "legend.hopeful"),
+        "tries": OwnField(("select",), "legend.tries"),
+    }
+    CONDITIONS = frozenset({"strategy"})
+
+    def rows(self, plan: Plan, moments: Sequence[Moment]) -> tuple[str, ...]:
+        """See `family_facts.Facts`."""
+        return ("expanded",)
+
+    def counts(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[Counts]:
+        """Yield how many nodes have been expanded."""
+        expanded = 0
+        before: Frame | None = None
+        for moment in moments:
+            frame = moment.frame
+            is_next = before is None or before.status != "expand"
+            expanded += frame.status == "expand" and is_next
+            before = frame
+            yield (expanded,)
+
+    def all_signs(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[str]:
+        """See `family_facts.Facts`."""
+        yield "root_range"
+
+    def timeline(self, plan: Plan, frames: Sequence[Frame]) -> Iterator[str]:
+        """Yield the mark of each frame: where the search turns to another node there is one."""
+        return ("value" if frame.status in ("select", "end") else "" for frame in frames)
+
+    def score(self, frame: Frame) -> tuple[str, ...] | None:
+        """Return the bounds in the place of a score."""
+        if frame.low is None or frame.high is None:
+            return None
+        return ("bounds", bounds_text((frame.low, frame.high)))
+
+    def reads_leaf(self, plan: Plan, frame: Frame) -> bool:
+        """Return whether the frame reads a leaf: each child that is one."""
+        return frame.status == "expand" and frame.child_score is not None
+
+
+def bounds_text(bounds: Range) -> str:
+    """Return the bounds of a value as they are written.
+
+    >>> bounds_text((2, 6)), bounds_text((4, 4))
+    ('2 … 6', '= 4')
+    """
+    low, high = bounds
+    return f"= {number_text(low)}" if low == high else f"{number_text(low)} … {number_text(high)}"
+
+
+def child_bounds(frame: Frame) -> Range:
+    """Return the bounds of the child that a frame brings."""
+    return cast("Range", own(frame)["bounds"])
+
+
+def own(frame: Frame) -> Mapping[str, Any]:
+    """Return the facts that only this family knows."""
+    return frame.extra or {}

@@ -1,0 +1,65 @@
+"""Questions about bounds: which a node has now, and whether a move is proved the best."""
+
+from collections.abc import Iterator, Sequence
+
+from ...captions.catalogue import Messages
+from ...captions.context import CaptionContext, run_messages
+from ...captions.names import Names
+from ...game import MAX
+from ...questions import family_questions
+from ...questions.question import Choice, QuestionDraft, because, distinct
+from ...record.plan import Plan
+from ...record.tree_state import Moment
+from .facts import bounds_text
+from .words import decide, known_ranges, narrowing, turn_to
+
+
+class Questions(family_questions.Questions):
+    """What readers of a search by two bounds are asked."""
+
+    def drafts(
+        self, plan: Plan, moments: Sequence[Moment], words: Messages
+    ) -> Iterator[tuple[int, QuestionDraft]]:
+        """See `family_questions.Questions`."""
+        names = Names(plan, run_messages(plan, words))
+        for at, moment in enumerate(moments):
+            context = CaptionContext(plan, moment, names.words, names)
+            if moment.frame.status == "backup":
+                yield from ((at, question) for question in _bounds(context))
+            if moment.frame.status in ("select", "end") and at > 1:
+                yield from ((at, question) for question in _decided(context))
+
+
+def _bounds(context: CaptionContext) -> Iterator[QuestionDraft]:
+    """Ask which bounds a node has after its children have got theirs; those of the other player,
+    and the widest, are among the choices."""
+    frame, ranges = context.frame, known_ranges(context)
+    if len(ranges) < 2 or context.node.collapsed:
+        return
+    assert frame.low is not None
+    assert frame.high is not None
+    other = min if frame.turn == MAX else max
+    lows, highs = zip(*ranges, strict=True)
+    right = Choice(bounds_text((frame.low, frame.high)), because(context, (*narrowing(context),)))
+    wrong = {
+        bounds_text((other(lows), other(highs))): context.say("bstar.question.other"),
+        bounds_text((min(lows), max(highs))): context.say("bstar.question.widest"),
+    }
+    choices = distinct([right, *(Choice(text, why) for text, why in wrong.items())])
+    if len(choices) > 1:
+        texts = context.words.join([bounds_text(bounds) for bounds in ranges])
+        prompt = context.say(f"bstar.question.bounds_{context.side}", ranges=texts)
+        yield QuestionDraft("bound", prompt, choices)
+
+
+def _decided(context: CaptionContext) -> Iterator[QuestionDraft]:
+    """Ask whether a move of the root is proved the best already."""
+    ends = context.frame.status == "end"
+    if ends and context.frame.move is None:
+        return
+    caption = decide(context) if ends else turn_to(context)
+    yes, no = context.say("bstar.question.yes"), context.say("bstar.question.no")
+    right, wrong = (yes, no) if ends else (no, yes)
+    why = context.say(f"bstar.question.why_{'no' if ends else 'yes'}")
+    choices = (Choice(right, because(context, caption.reasons)), Choice(wrong, why))
+    yield QuestionDraft("settle", context.say("bstar.question.decided"), choices)

@@ -1,0 +1,49 @@
+"""What searches by two bounds prove, and what is said of their results."""
+
+from collections.abc import Iterable
+
+from ...captions import family_results
+from ...captions.catalogue import Messages
+from ...record import family_runs
+from ...record.family_runs import RunFacts
+from .facts import bounds_text
+
+
+class Extent(family_runs.Extent):
+    """What such searches take up: they leave out what they do not look into."""
+
+
+class Proofs(family_runs.Proofs):
+    """What such searches prove: bounds of values, and that one move is the best."""
+
+    proves = False
+    proves_bounds = True
+
+
+class Play(family_runs.Play):
+    """How such searches play: they return the move that they prove."""
+
+    returns_move = True
+
+
+class Results(family_results.Results):
+    """What is said of the best move and of the bounds."""
+
+    def summary(self, run: RunFacts, say: Messages) -> str:
+        """Return the best move and between which values the root lies."""
+        root = run.estimates[()]
+        assert root.bounds is not None
+        facts = {"best": run.best, "bounds": bounds_text(root.bounds)}
+        return say.count("estimate.summary_best", root.visits, **facts)
+
+    def table_facts(self, run: RunFacts, line: str, say: Messages) -> Iterable[tuple[str, str]]:
+        """See `family_results.Results`."""
+        root = run.estimates[()]
+        assert root.bounds is not None
+        yield say.say("estimate.row_best"), line
+        yield say.say("estimate.row_root_bounds"), bounds_text(root.bounds)
+        yield say.say("estimate.row_expanded"), f"{root.visits:,}"
+
+    def proof(self, say: Messages) -> str:
+        """See `family_results.Results`."""
+        return say.say("proof.bstar")
