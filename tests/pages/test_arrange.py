@@ -115,3 +115,28 @@ def test_close_together_only_the_current_leaf_has_its_name(arranged):
             assert under == current
             shown.add(under)
     assert len(shown) > 20
+
+
+BLUFF = {
+    "key": "S",
+    "player": "chance",
+    "children": {
+        card: {
+            "p": "1/2",
+            "player": "max",
+            "children": {
+                "bet": {"player": "min", "sees": "a bet", "children": {"call": call, "fold": 1}},
+                "check": check,
+            },
+        }
+        for card, call, check in (("ace", 2, 1), ("queen", -2, -1))
+    },
+}
+
+
+def test_long_numbers_beside_nodes_keep_their_room_in_a_narrow_box(arranged):
+    """Shares and regrets stand there in every frame, so the tree is moved and not closed up."""
+    for width in (600, 340):
+        made = arranged("cfr", [width, 500], tree=BLUFF, options={"iterations": 3})
+        assert made["kind"] == "all"
+    assert not made["whole"]

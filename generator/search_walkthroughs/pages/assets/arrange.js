@@ -107,7 +107,9 @@
       this.sizes = film.data.sizes;
       /** The place of each node in the columns of the layout. */
       this.index = new Map((layout.nodes ?? layout.x.map((_, k) => k)).map((node, k) => [node, k]));
-      this.grows = Boolean(film.data.tree.joins);
+      const isLong = ([, , right, , , , marksRight]) => marksRight - right > BOUND_REACH;
+      /** Whether what stands beside the nodes is there in every frame: with playouts, and with long numbers. */
+      this.keeps = Boolean(film.data.tree.joins) || (film.counts && this.sizes.some(isLong));
       /** The nodes that are the current one at some frame. */
       this.visited = new Set(film.data.nodes);
       this.playout = film.plays ? PLAYOUT : 0;
@@ -149,7 +151,8 @@
       }
       this.rows.at(-1).y = lines[this.rows.length - 1].y;
       /** The places of the nodes whose bounds stand above them, because what is next beside them leaves no room. */
-      this.raised = new Set(this.kind === "all" || this.low ? [] : this.#crossing(lines, film.counts ? 0 : BOUND_NAME));
+      const bounds = film.counts ? [0, Infinity] : [BOUND_NAME, BOUND_REACH]; // numbers are as long as they are
+      this.raised = new Set(this.kind === "all" || this.low ? [] : this.#crossing(lines, ...bounds));
       this.height = bottom + MARGIN + this.playout;
       /** The places of the nodes that have no room for a label beside them, in a tree that closed up further. */
       this.crowded = way === usual ? null : crowdedPlaces(this);
@@ -158,8 +161,7 @@
     /** The first closeness at which the nodes find room across, each level on one line, and how large they then are. */
     #usual(film, nodes, family, [width, height], gutter) {
       let way;
-      // What stands beside the nodes of a search with playouts is there in every frame.
-      for (const [kind, gap] of CLOSENESS.filter(([name]) => !this.grows || name === "all")) {
+      for (const [kind, gap] of CLOSENESS.filter(([name]) => !this.keeps || name === "all")) {
         way = this.standing(kind, family, (size) => REACHES[kind](size, film.moves), gap, width, gutter);
         if (way.along >= (kind === "all" ? 1 : LEAST_SCALE)) break;
       }
@@ -188,7 +190,7 @@
 
     /** The places of the nodes whose bounds or numbers would lie over the next node, and for which there is room above
         them; `dropped`: units that are left out of what stands beside a node. */
-    * #crossing(lines, dropped) {
+    * #crossing(lines, dropped, most) {
       for (const [n, line] of lines.entries()) {
         const before = lines[n - 1];
         if (!before || line.y - line.up - before.y - before.down < BOUND_ROWS) continue;
@@ -196,7 +198,7 @@
         const sizes = places.map((k) => this.sizes[this.layout.size[k]]);
         for (const [i, k] of places.entries()) {
           const [, , right, , , , marksRight] = sizes[i];
-          const end = this.x[k] + Math.min(marksRight - dropped, right + BOUND_REACH);
+          const end = this.x[k] + Math.min(marksRight - dropped, right + most);
           const next = i + 1 < places.length ? this.x[places[i + 1]] - Math.max(sizes[i + 1][0], sizes[i + 1][4]) : this.width;
           if (marksRight - dropped > right && end > next) yield k;
         }

@@ -43,7 +43,7 @@
         way.along = width / (way.gutter + way.wide + 2 * MARGIN);
       }
       best = { ...way, ...down, lifted: new Set(), lowered: new Map() };
-      if (way.along >= (kind === "all" && count === 1 && !arranged.grows ? 1 : LEAST_SCALE)) break;
+      if (way.along >= (kind === "all" && count === 1 && !arranged.keeps ? 1 : LEAST_SCALE)) break;
     }
     // Where shapes may lie over neighbours the letters do not grow: room that is left goes between the nodes.
     best.fits = Math.min(arranged.fits(best, height), best.kind === "slid" ? 1 : Infinity);
@@ -52,12 +52,11 @@
 
   /** The ways to try, the loosest first: closeness, gap, on how many lines the lowest level stands, and the gutter. */
   function ways(arranged, nodes, children) {
-    // What stands beside the nodes of a search with playouts is there in every frame.
-    const all = [...CLOSENESS, ["slid", SLID_GAP]].filter(([kind]) => !arranged.grows || kind === "all");
+    const all = [...CLOSENESS, ["slid", SLID_GAP]].filter(([kind]) => !arranged.keeps || kind === "all");
     const single = all.map(([kind, gap]) => [kind, gap, 1]);
     const levels = arranged.levels(nodes);
     if (levels.length < 2 || levels.at(-1)[1].some((node) => children(node).length)) return single;
-    const kind = arranged.grows ? "all" : "bare";
+    const kind = arranged.keeps ? "all" : "bare";
     return [...single, [kind, LINE_GAP, 2], [kind, LINE_GAP, 2, BARE_GUTTER]];
   }
 
