@@ -25,7 +25,17 @@ class Recording(Part):
     remedy: ClassVar[str] = "report what the search does by the methods of `watch`"
     """What the author of an algorithm must do so that anything is recorded."""
     RECORDER: ClassVar[type[Recorder] | None] = None
-    """The class of the recorder, where it needs no more than the arguments of `Recorder`."""
+    """The class of the recorder."""
+
+    def further_arguments(
+        self, traits: Traits, meanings: frozenset[str], unknown: Range
+    ) -> Mapping[str, Any]:
+        """Return what the recorder needs besides the arguments of `Recorder`, by name.
+
+        `meanings` are those of the options that are set, and `unknown` is the range of a node of
+        which nothing is known.
+        """
+        return {}
 
     def recorder(
         self,
@@ -39,10 +49,10 @@ class Recording(Part):
     ) -> Recorder:
         """Return the recorder.
 
-        `meanings` are those of the options that are set, `unknown` is the range of a node of which
-        nothing is known, and `arguments` are those of `Recorder`. Raises NotImplementedError for a
-        family that states neither this method nor its `RECORDER`.
+        `arguments` are those of `Recorder`. Raises NotImplementedError for a family that states
+        neither this method nor its `RECORDER`.
         """
         if self.RECORDER is None:
             raise NotImplementedError
-        return self.RECORDER(game, on_frame, **arguments)
+        further = self.further_arguments(traits, meanings, unknown)
+        return self.RECORDER(game, on_frame, **arguments, **further)

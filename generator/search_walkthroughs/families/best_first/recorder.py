@@ -228,17 +228,10 @@ class Recording(recording.Recording):
     skips = True
     in_order = False
     remedy = "call `watch.start` where the search begins, and `watch.end` where it ends"
+    RECORDER = BestFirstRecorder
 
-    def recorder(
-        self,
-        game: Game[Any, Any],
-        on_frame: Callable[[Frame], object],
-        *,
-        traits: Traits,
-        meanings: frozenset[str],
-        unknown: Range,
-        **arguments: Any,
-    ) -> Recorder:
+    def further_arguments(
+        self, traits: Traits, meanings: frozenset[str], unknown: Range
+    ) -> Mapping[str, Any]:
         """See `recording.Recording`."""
-        by_position = "kept by position" in meanings
-        return BestFirstRecorder(game, on_frame, by_position=by_position, **arguments)
+        return {"by_position": "kept by position" in meanings}

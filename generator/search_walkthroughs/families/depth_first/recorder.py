@@ -1,12 +1,10 @@
 """How searches that go down and come back are recorded; which options mean "fails hard"."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from ...game import Game
 from ...record import recording
-from ...record.frame import Frame, Range
-from ...record.recorder import Recorder
+from ...record.frame import Range
 from ...record.recording import Meanings
 from ...record.traits import Traits
 from .checked_recorder import CheckedRecorder
@@ -24,26 +22,17 @@ class Recording(recording.Recording):
     }
     in_order = True
     remedy = "decorate the function that searches a node with `@watch.node`"
+    RECORDER = CheckedRecorder
 
-    def recorder(
-        self,
-        game: Game[Any, Any],
-        on_frame: Callable[[Frame], object],
-        *,
-        traits: Traits,
-        meanings: frozenset[str],
-        unknown: Range,
-        **arguments: Any,
-    ) -> Recorder:
+    def further_arguments(
+        self, traits: Traits, meanings: frozenset[str], unknown: Range
+    ) -> Mapping[str, Any]:
         """See `recording.Recording`."""
-        return CheckedRecorder(
-            game,
-            on_frame,
-            terms=traits.terms,
-            past_bound="cuts past the bound" in meanings,
-            hard="fails hard" in meanings,
-            points="the table widens windows" in meanings,
-            unknown=unknown,
-            counts=traits.enters_once,
-            **arguments,
-        )
+        return {
+            "terms": traits.terms,
+            "past_bound": "cuts past the bound" in meanings,
+            "hard": "fails hard" in meanings,
+            "points": "the table widens windows" in meanings,
+            "unknown": unknown,
+            "counts": traits.enters_once,
+        }

@@ -200,18 +200,8 @@ class Recording(recording.Recording):
     """Whether results are a sample of random games, so that their means have intervals."""
     RECORDER: ClassVar[type[Recorder] | None] = MonteCarloRecorder
 
-    def recorder(
-        self,
-        game: Game[Any, Any],
-        on_frame: Callable[[Frame], object],
-        *,
-        traits: Traits,
-        meanings: frozenset[str],
-        unknown: Range,
-        **arguments: Any,
-    ) -> Recorder:
+    def further_arguments(
+        self, traits: Traits, meanings: frozenset[str], unknown: Range
+    ) -> Mapping[str, Any]:
         """See `recording.Recording`."""
-        arguments |= {"intervals": self.has_intervals, "independent": traits.independent}
-        return super().recorder(
-            game, on_frame, traits=traits, meanings=meanings, unknown=unknown, **arguments
-        )
+        return {"intervals": self.has_intervals, "independent": traits.independent}
