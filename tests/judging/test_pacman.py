@@ -12,9 +12,9 @@ import pytest
 
 from judging.pacman_agents import ALPHA_BETA, EXPECTIMAX, FAULTS, HEAD, MINIMAX, RIGHT
 from search_walkthroughs.captions.catalogue import messages
+from search_walkthroughs.judging.counterexample import Counterexample
 from search_walkthroughs.judging.judgement_page import JudgementPage
 from search_walkthroughs.judging.judgements import judgements_here
-from search_walkthroughs.judging.own.counterexample import Counterexample
 from search_walkthroughs.judging.pacman.agent_verdict import agent_judgement
 from search_walkthroughs.judging.pacman.agents_judgement import NoRecords, judge_agents
 from search_walkthroughs.judging.pacman.games import ActionPath, PacmanGame, games

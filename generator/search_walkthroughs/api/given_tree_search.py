@@ -33,8 +33,9 @@ def judge_tree_search(
     """
     from typing import get_args
 
-    from ..judging.court.court_options import CourtOptions, judge_source
-    from ..judging.court.end_laws import Last
+    from ..judging.court.court_judgement import judge_source
+    from ..judging.court.court_options import CourtOptions
+    from ..judging.court.findings import Last
     from ..judging.court.watched_run import watch
     from ..judging.process.limited_process import judge_file
     from ..judging.process.process_limits import Limits

@@ -164,7 +164,7 @@ def judge(
         BadInput: For what is not a program, or whose text cannot be found; for a task, a form or a
             tree that is not known.
     """
-    from ..judging.court.court import COURT_TASKS
+    from ..judging.court.findings import COURT_TASKS
     from ..judging.evidence import KINDS
     from ..judging.examination import examine
     from ..judging.process.limited_process import judge_file, text_of

@@ -14,14 +14,10 @@ import click
 from ..captions.catalogue import messages
 from ..course.files import contents, read_walkthrough, write_error
 from ..judging.battery import RANDOM_TREES, SEED, judged_tree
-from ..judging.court.court import COURT_TASKS
-from ..judging.court.court_judgement import CourtJudgement, SavedPage
 from ..judging.court.court_options import CourtOptions
-from ..judging.court.court_verdict import CourtVerdict
-from ..judging.court.end_laws import Last
+from ..judging.court.court_verdict import CourtJudgement, CourtVerdict, SavedPage
+from ..judging.court.findings import COURT_TASKS, Last
 from ..judging.court.log_recorder import MAX_ITERATIONS
-from ..judging.court.play_law import SolvedPosition
-from ..judging.court.watched_run import call_parts
 from ..judging.evidence import Cut, Task
 from ..judging.process.limited_process import judge_files, program_names, text_of
 from ..judging.process.process_limits import (
@@ -145,6 +141,8 @@ def judge(
     walkthrough, position = None, ""
     if tree is not None and chosen.task in COURT_TASKS:
         position = contents(single(tree)).decode(errors="replace")
+        from ..judging.court.play_law import SolvedPosition
+
         SolvedPosition.of(position, str(tree))  # an error in it is said before any program runs
     elif tree is not None:
         walkthrough = read_walkthrough(single(tree), limits(File.cwd(), ()))
@@ -186,6 +184,8 @@ def _check_configuration(chosen: Configuration, tree: File | None) -> None:
     """Raise BadInput for a call that is no expression, and for trees beside the program's own."""
     try:
         if chosen.task in COURT_TASKS:
+            from ..judging.court.watched_run import call_parts
+
             call_parts(chosen.call or "None")
         else:
             compile(chosen.call or "None", "--call", "eval")

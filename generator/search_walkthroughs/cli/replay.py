@@ -14,7 +14,7 @@ from ..captions.catalogue import Messages, messages
 from ..game import Game, spell
 from ..judging.court.court import CourtQuestion, judge_search
 from ..judging.court.court_verdict import court_verdict, unjudged
-from ..judging.court.end_laws import Last
+from ..judging.court.findings import Last
 from ..judging.court.recognition import NotRecognised
 from ..judging.court.tree_events import is_tree_event, read_tree_events, tree_searches
 from ..judging.evidence import Task

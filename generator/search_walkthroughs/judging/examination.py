@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice, tee
+from itertools import tee
 from math import isclose
 from random import Random
 
@@ -53,6 +53,8 @@ READING_TREES = 30
 """Number of random trees, after the small ones, on which the answers of calls are read."""
 MEAN_TOLERANCE = 1e-9
 """Upper limit of the difference between two computations of a mean."""
+MIN_STYLE_NODES = 8
+"""Fewest nodes of a tree that may show the style of an alpha-beta."""
 MAX_STYLE_TREES = 40
 """Upper limit of trees on which the style of a right alpha-beta is determined."""
 
@@ -119,6 +121,8 @@ class _Tally:
     inferred: int = 0
     readings: int = 0
     """Number of readings of leaves, each repeated reading included."""
+    large_trees: list[BatteryTree] = field(default_factory=list)
+    """The first trees on which the style of an alpha-beta can be seen."""
     worst: dict[Kind, tuple[BatteryTree, Evidence | None]] = field(default_factory=dict)
     """The smallest tree of each kind but `fine`, with what ended the search there."""
     models: set[str] = field(default_factory=lambda: set(MODELS))
@@ -415,7 +419,7 @@ class _Examination:
         elif self.question.tree is not None:
             observation = self._run(self.question.tree)
         elif self.question.task == "alpha-beta":
-            sentences += self._style()
+            sentences += self._style(tally.large_trees)
         if tally.readings > tally.read and kind in ("fine", "wasteful"):
             sentences.append(Evidence("again", {"readings": f"{tally.readings:,}"}))
         frame = first_frame(sentences)
@@ -445,6 +449,8 @@ class _Examination:
         observations = self._observations(tree.game for tree in searched_trees)
         for tree in trees:
             tally.trees += 1
+            if tree.size >= MIN_STYLE_NODES and len(tally.large_trees) < MAX_STYLE_TREES:
+                tally.large_trees.append(tree)
             try:
                 observation = next(observations)
             except _Failure as failure:
@@ -520,14 +526,13 @@ class _Examination:
         ]
         return str(self.say.say(f"judge.group.{keys[0]}")) if keys else ""
 
-    def _style(self) -> Iterator[Evidence]:
+    def _style(self, trees: Sequence[BatteryTree]) -> Iterator[Evidence]:
         """Yield whether a right alpha-beta is fail-soft or fail-hard, and where it cuts.
 
         A style is stated only if every other style disagrees with the program on some tree.
         """
         styles = set(STYLES)
-        trees = (tree for tree in self._trees() if tree.size > 7)
-        for tree in islice(trees, MAX_STYLE_TREES):
+        for tree in trees:
             styles = agreeing_styles(self._run(tree.game), styles)
         for kinds in zip(*(style.split("-", 1) for style in sorted(styles)), strict=True):
             if len(set(kinds)) == 1:

@@ -12,8 +12,8 @@ from ..pages.walkthrough.presentation import Presentation, showings
 from ..pages.walkthrough.walkthrough_page import Page
 from ..reading import Walkthrough
 from ..record.tree_state import Moment
+from .counterexample import Counterexample
 from .evidence import Task
-from .own.counterexample import Counterexample
 from .own_run import OwnRun
 from .process.program_run import beside_program, checked_runs, program_walkthrough
 from .programs.program_text import ProgramText

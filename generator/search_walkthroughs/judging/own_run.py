@@ -26,9 +26,9 @@ from ..record.tree_state import Moment, fold_frames
 from ..runs.proofs import prove
 from ..runs.registry import catalogue
 from .calls.reading import same
+from .counterexample import Counterexample, Step
 from .evidence import Kind as VerdictKind
 from .evidence import Task
-from .own.counterexample import Counterexample, Step
 from .process.program_run import ProgramFile, beside_program
 from .programs.program_text import ProgramText
 

@@ -9,7 +9,7 @@ from .evidence import Cut, Task
 from .verdict import Verdict
 
 if TYPE_CHECKING:
-    from .own.counterexample import Counterexample
+    from .counterexample import Counterexample
     from .programs.student_program import Observation
 
 

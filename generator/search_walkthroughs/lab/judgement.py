@@ -9,9 +9,10 @@ from typing import Any
 
 from ..captions.catalogue import messages
 from ..judging.battery import judged_tree
-from ..judging.court.court_judgement import CourtJudgement
-from ..judging.court.court_options import CourtOptions, judge_source
+from ..judging.court.court_judgement import judge_source
+from ..judging.court.court_options import CourtOptions
 from ..judging.court.court_page import CourtPage
+from ..judging.court.court_verdict import CourtJudgement
 from ..judging.court.watched_run import RunPlan, WatchedProgram, watch
 from ..judging.court.write_log import WriteLog
 from ..judging.evidence import KINDS_WITHOUT_RUN

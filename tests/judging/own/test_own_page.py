@@ -9,8 +9,9 @@ from functools import cache
 import pytest
 
 from judging.own.games import MUTANTS, mutant
+from search_walkthroughs.judging.counterexample import Counterexample, Step
 from search_walkthroughs.judging.judgement_page import JudgementPage
-from search_walkthroughs.judging.own.counterexample import Counterexample, Step, distinct
+from search_walkthroughs.judging.own.counterexample import distinct
 from search_walkthroughs.judging.own.own_examination import OwnJudgement, OwnQuestion, judge_own
 from search_walkthroughs.judging.own.own_program import OwnProgram
 from search_walkthroughs.judging.own_run import OwnRun, _board

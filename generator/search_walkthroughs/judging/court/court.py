@@ -2,21 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
 
 from .backup_law import BackupReading, read_backup
 from .choice_law import ChoiceReading, read_choice
-from .end_laws import Last, end_laws, move_law
-from .findings import CourtKind, Finding, kind_of
+from .end_laws import end_laws, move_law
+from .findings import CourtKind, CourtTask, Finding, Last, kind_of
 from .formulas import Family
 from .node_laws import expansion_law, state_law
 from .path_law import path_law
 from .play_law import SolvedPosition
 from .search_log import SearchLog
 from .turns_law import best_child_law, turns_law
-
-CourtTask: TypeAlias = Literal["mcts", "uct", "puct"]
-COURT_TASKS: tuple[CourtTask, ...] = get_args(CourtTask)
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,14 @@
 """Judges the Monte Carlo tree search of a program: runs it, finds the search, asks the laws."""
 
+import ast
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from ..question import Judgement
-from .court import CourtQuestion, Judged, judge_search
-from .court_verdict import CourtVerdict, court_verdict, unjudged
-from .findings import SUFFICIENT_KINDS
-from .play_law import RUNS, play_law
+from .court import CourtQuestion, judge_search
+from .court_options import CourtOptions
+from .court_verdict import CourtJudgement, court_verdict, unjudged
+from .findings import COURT_TASKS, SUFFICIENT_KINDS, CourtTask
+from .play_law import RUNS, SolvedPosition, play_law
 from .recognition import NotRecognised, recognise
 from .search_log import SearchLog
 from .watched_run import Observe, RunPlan
@@ -25,23 +26,44 @@ PLAY_SEED = 1000
 NO_EXPLORATION_KEYS = ("unusual.no_exploration", "unclear.no_exploration")
 
 
-@dataclass(frozen=True)
-class SavedPage:
-    """The page of a verdict as text, and its picture."""
+def judge_source(
+    name: str, source: str, observe: Observe, options: CourtOptions, language: str
+) -> CourtJudgement:
+    """Return the judgement of a program's text; `observe` runs it by plans."""
+    try:
+        ast.parse(source)
+    except SyntaxError as error:
+        facts = {"line": str(error.lineno), "error": error.msg}
+        return CourtJudgement(unjudged(name, "broken", "judge.syntax", language, facts))
+    except (RecursionError, MemoryError, ValueError) as error:
+        facts = {"error": type(error).__name__}
+        return CourtJudgement(unjudged(name, "broken", "judge.error", language, facts))
+    return judge_runs(
+        name,
+        observe,
+        _question(options),
+        seed=options.seed,
+        iterations=options.iterations,
+        language=language,
+    )
 
-    html: str
-    svg: bytes
+
+def _question(options: CourtOptions) -> CourtQuestion:
+    task: CourtTask = next((name for name in COURT_TASKS if name == options.task), "mcts")
+    position = SolvedPosition.of(options.position) if options.position else None
+    return CourtQuestion(task, options.players, options.last, position)
 
 
-@dataclass(frozen=True)
-class CourtJudgement(Judgement):
-    """What is answered about a Monte Carlo tree search."""
-
-    verdict: CourtVerdict
-    judged: Judged | None = None
-    """What the laws say of the search; None if none was found, or in another process."""
-    page: SavedPage | None = None
-    """Its page, from the process that judged it."""
+def logs_of(answer: object, plans: Sequence[RunPlan]) -> list[WriteLog]:
+    """Return the logs that a process answers, one for each plan. Raises ValueError for other
+    answers."""
+    try:
+        logs = [WriteLog.of_facts(facts) for facts in answer["logs"]]  # type: ignore[index]
+    except (AttributeError, IndexError, KeyError, TypeError) as error:
+        raise ValueError("no log of writes") from error
+    if len(logs) != len(plans):
+        raise ValueError("a log is missing")
+    return logs
 
 
 def judge_runs(

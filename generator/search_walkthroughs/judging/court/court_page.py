@@ -12,8 +12,7 @@ from ...pages.markup.tree_page import TreePage
 from ...visit_trees.timeline import timeline
 from ...visit_trees.visit_tree import VisitNode, VisitTree
 from .court import Judged
-from .court_judgement import CourtJudgement, SavedPage
-from .court_verdict import CourtVerdict, number_text
+from .court_verdict import CourtJudgement, CourtVerdict, SavedPage, number_text
 from .findings import Finding
 from .search_log import Iteration, SearchLog
 

@@ -1,15 +1,18 @@
-"""`CourtVerdict`: what is said of a Monte Carlo tree search, as text and as JSON."""
+"""`CourtVerdict`: what is said of a Monte Carlo tree search, as text and as JSON; its judgement."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from ...captions.catalogue import Messages, messages
 from ...record.frame_text import exact_text
 from ..evidence import Kind
+from ..question import Judgement
 from ..verdict import Verdict
-from .court import Judged
 from .findings import NEEDED_LAWS, SUFFICIENT_KINDS, CourtKind, Finding, NodeName, Words
+
+if TYPE_CHECKING:
+    from .court import Judged
 
 STATED_STATUSES = ("wrong", "other", "weak", "unclear", "unusual", "unseen")
 """The statuses of findings that a verdict says, the gravest first."""
@@ -64,7 +67,26 @@ class CourtVerdict(Verdict):
         return str(say.say("court.counts_formula" if self.formula else "court.counts", **facts))
 
 
-def court_verdict(name: str, judged: Judged, language: str, error: str = "") -> CourtVerdict:
+@dataclass(frozen=True)
+class SavedPage:
+    """The page of a verdict as text, and its picture."""
+
+    html: str
+    svg: bytes
+
+
+@dataclass(frozen=True)
+class CourtJudgement(Judgement):
+    """What is answered about a Monte Carlo tree search."""
+
+    verdict: CourtVerdict
+    judged: "Judged | None" = None
+    """What the laws say of the search; None if none was found, or in another process."""
+    page: SavedPage | None = None
+    """Its page, from the process that judged it."""
+
+
+def court_verdict(name: str, judged: "Judged", language: str, error: str = "") -> CourtVerdict:
     """Return the verdict on a search.
 
     Parameters: `name`, what it calls the program; `error`, what ended the program, if an error did.
@@ -186,7 +208,7 @@ def number_text(value: float, *, signed: bool) -> str:
     return f"+{text}" if signed and value > 0 else text
 
 
-def _recognised(say: Messages, judged: Judged) -> Iterator[str]:
+def _recognised(say: Messages, judged: "Judged") -> Iterator[str]:
     """Yield what was recognised, and which laws hold."""
     recognised, search = judged.search.recognised, judged.search
     function, _, line = recognised.loop.partition(":")

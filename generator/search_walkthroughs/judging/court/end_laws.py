@@ -3,14 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf, log, sqrt
-from typing import Literal, TypeAlias
 
 from .backup_law import RESULT_DIGITS, BackupReading
 from .choice_law import ChoiceReading
-from .findings import Finding, NodeName, Words
+from .findings import Finding, Last, NodeName, Words
 from .search_log import Played, SearchLog
-
-Last: TypeAlias = Literal["wins", "loses", "unknown"]
 
 MIN_END_VISITS = 8
 """Fewest visits of a node without children that is taken for a finished game."""

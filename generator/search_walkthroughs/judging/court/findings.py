@@ -19,6 +19,10 @@ Law: TypeAlias = Literal[
     "task",
     "play",
 ]
+CourtTask: TypeAlias = Literal["mcts", "uct", "puct"]
+COURT_TASKS: tuple[CourtTask, ...] = get_args(CourtTask)
+Last: TypeAlias = Literal["wins", "loses", "unknown"]
+"""What happens to the player who moves last."""
 Status: TypeAlias = Literal["holds", "unusual", "unseen", "unclear", "weak", "other", "wrong"]
 CourtKind: TypeAlias = Literal[
     "right", "unusual", "unseen", "unclear", "weak", "other", "wrong", "broken", "unrecognised"

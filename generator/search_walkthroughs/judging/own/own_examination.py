@@ -10,10 +10,11 @@ from ..calls.call_words import reading_text
 from ..calls.function_facts import CalledFunction
 from ..calls.paired_calls import PairedCalls
 from ..calls.reading import NotRead, Reading, read_answers
+from ..counterexample import Counterexample
 from ..evidence import KINDS, Evidence, Kind, Task
 from ..verdict import Verdict
 from .board_checks import never_moves, not_taken_back
-from .counterexample import Counterexample, counterexample
+from .counterexample import counterexample
 from .line_games import strange_end
 from .own_program import MAX_CALLS, PROBE_CALLS, OwnProgram, OwnRun, ProgramError
 from .smaller_positions import MAX_POSITION_CALLS, MAX_POSITIONS, has_two_ends, smaller_positions

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from ...captions.catalogue import Messages
+from ..counterexample import Counterexample
 from ..evidence import Evidence, Kind
-from ..own.counterexample import Counterexample
 from ..question import Judgement
 from ..verdict import PACMAN_ADAPTER, Verdict
 from .game_positions import game_positions

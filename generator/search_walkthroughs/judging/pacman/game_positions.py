@@ -4,7 +4,7 @@ that it should have made."""
 from collections.abc import Iterator
 
 from ...game import CHANCE, MAX, MIN
-from ..own.counterexample import Counterexample, Step
+from ..counterexample import Counterexample, Step
 from .games import ActionPath, GameState
 from .played_game import PlayedGame
 from .reference import Reference

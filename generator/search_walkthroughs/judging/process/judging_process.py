@@ -120,7 +120,8 @@ def _judged_by_court(
 ) -> Judgement:
     """Return the judgement of a Monte Carlo tree search. Raises ProgramEnded."""
     # What it needs takes long to load, and most programs are no such search.
-    from ..court.court_options import CourtOptions, judge_source, logs_of
+    from ..court.court_judgement import judge_source, logs_of
+    from ..court.court_options import CourtOptions
 
     def observe(plans: "Sequence[RunPlan]") -> "list[WriteLog]":
         """Return what the program wrote in each run. Raises ProgramEnded."""

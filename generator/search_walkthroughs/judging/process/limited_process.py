@@ -15,25 +15,26 @@ from io import BytesIO
 from pathlib import Path as File
 from secrets import token_hex
 from tokenize import detect_encoding
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...captions.catalogue import messages
 from ...reading.errors import printable
 from ...workers.executor import core_count
 from ...workers.program import end_process
-from ..court.court_judgement import CourtJudgement, SavedPage
+from ..counterexample import Counterexample
 from ..court.court_options import CourtOptions
-from ..court.court_verdict import CourtVerdict
+from ..court.court_verdict import CourtJudgement, CourtVerdict, SavedPage
 from ..evidence import Evidence, Kind
-from ..observation_json import observation_of, tree_facts, tree_of
-from ..own.counterexample import Counterexample
-from ..programs.program_text import ProgramText
-from ..programs.student_program import StudentProgram
 from ..question import Judgement, Question
 from ..verdict import Verdict
 from .executable_judgement import event_program_text, is_event_program
 from .process_limits import START_SECONDS, TERMINATED_STATUS, Limits, end_evidence, environment
 from .program_folder import program_folder
+
+if TYPE_CHECKING:
+    from ...games.tree import Tree
+    from ..programs.program_text import ProgramText
+    from ..programs.student_program import Observation
 
 NOTEBOOK_SUFFIX = ".ipynb"
 OTHER_LANGUAGE_SUFFIXES = (
@@ -135,9 +136,12 @@ def program_names(files: Sequence[File]) -> list[str]:
     ]
 
 
-def text_of(file: File, call: str = "") -> ProgramText:
+def text_of(file: File, call: str = "") -> "ProgramText":
     """Return what a page shows of the program in a file. Raises OSError, and UnicodeDecodeError for
     a Python program that is not text."""
+    from ..programs.program_text import ProgramText
+    from ..programs.student_program import StudentProgram
+
     if is_event_program(file):
         return ProgramText(event_program_text(file))
     return ProgramText.of(StudentProgram(str(file), _source(file), call=call))
@@ -257,7 +261,7 @@ def _judge_program(
         "call": options.call,
         "frames": options.frames,
         "court": None if by_court is None else asdict(by_court),
-        "tree": None if question.tree is None else tree_facts(question.tree),
+        "tree": question.tree and _tree_facts(question.tree),
         "question": {**asdict(replace(question, tree=None)), "tree": None},
         "token": token_hex(),
         **asdict(limits),
@@ -275,9 +279,7 @@ def _judge_program(
         verdicts = [
             verdict_class.of_facts(verdict_facts).printable() for verdict_facts in facts["verdicts"]
         ]
-        observation = (
-            observation_of(facts["seen"], tree_of(facts["tree"])) if "seen" in facts else None
-        )
+        observation = _observation(facts) if "seen" in facts else None
         boards = [
             None if shown is None else Counterexample.of_facts(shown)
             for shown in facts.get("boards", [None] * len(verdicts))
@@ -291,6 +293,21 @@ def _judge_program(
         Judgement(verdict, observation, shown)
         for verdict, shown in zip(verdicts, boards, strict=True)
     ]
+
+
+# What these need takes long to load, and most programs are judged without a page.
+
+
+def _tree_facts(tree: "Tree") -> list[Any]:
+    from ..observation_json import tree_facts
+
+    return tree_facts(tree)
+
+
+def _observation(facts: Mapping[str, Any]) -> "Observation":
+    from ..observation_json import observation_of, tree_of
+
+    return observation_of(facts["seen"], tree_of(facts["tree"]))
 
 
 def _unjudged(name: str, question: Question, evidence: Evidence, kind: Kind) -> list[Judgement]:

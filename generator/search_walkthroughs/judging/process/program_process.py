@@ -22,7 +22,6 @@ from typing import IO, Any, TypeAlias
 from ..calls.call_facts import call_facts, place_facts, place_of
 from ..calls.call_node import AnswerPlace
 from ..calls.call_watcher import Line, TooManyCalls
-from ..court.watched_run import RunPlan, WatchedProgram, watch
 from ..observation_json import observation_facts, tree_of
 from ..own.own_program import OwnRun, ProgramError
 from ..pacman.games import games
@@ -246,6 +245,8 @@ def _own_facts(run: OwnRun) -> Facts:
 
 def _watch(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
     """Run the program on its own game, and return what it wrote."""
+    from ..court.watched_run import RunPlan, WatchedProgram, watch  # few programs need it
+
     read = running.program
     folders = tuple(map(str, module_folders(File(running.file), read.syntax_tree)))
     program = WatchedProgram(running.file, running.source, running.call, folders, read.package)
