@@ -10,6 +10,7 @@ from mkdocs.utils.yaml import yaml_load
 from pages.course import write
 from search_walkthroughs.building.cache import FrameStore
 from search_walkthroughs.building.configuration import (
+    _OPTIONS,
     HOOK,
     SNIPPETS,
     configuration,
@@ -189,3 +190,9 @@ def test_a_course_may_set_all_that_is_offered(tmp_path, builder):
     tree = (tmp_path / "site/walkthroughs/few/first.html").read_text("utf-8")
     assert 'class="wt-player' in tree
     assert list((tmp_path / "site/walkthroughs/few/first").rglob("frames/*.svg"))
+
+
+@pytest.mark.parametrize("file", ["guide/site.md", "ja/guide/site.md"])
+def test_the_guide_lists_every_setting_of_ours(file):
+    table = (ROOT / "docs" / file).read_text("utf-8").split("{ #extra }")[1]
+    assert sorted(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)) == sorted(_OPTIONS)

@@ -14,6 +14,7 @@ import yaml
 import starting.test_wheel
 from search_walkthroughs.starting.new_course import course_files
 from search_walkthroughs.starting.new_homework import homework_files
+from search_walkthroughs.version import __version__
 from starting.places import ROOT, Place
 
 from .steps import (
@@ -39,9 +40,11 @@ MARKETPLACE = {
     "actions/setup-python": "the tests make a fresh environment themselves",
     "actions/upload-artifact": "needs the host's store",
     "actions/upload-pages-artifact": "needs the host's store",
+    "pypa/gh-action-pypi-publish": "publishes",
 }
 """The actions of others that workflows use: none runs here."""
 NOT_RUN = {
+    ("release.yml", "release"): {"site": "builds the whole course, which `make whole` does"},
     ("site.yml", "test"): {"test": "runs this very test"},
     ("site.yml", "whole"): {"whole": "is `make whole`, which builds the whole course"},
     ("site.yml", "night"): {"night": "is `make night`, which runs this very test"},
@@ -289,17 +292,31 @@ def test_a_release_is_built(tmp_path):
     generator = the_action(tmp_path)
     programs, calls = recorder(tmp_path)
     environment = fresh_environment(tmp_path / "venv", tmp_path)
-    environment |= {"CALLS": str(calls), "GITHUB_REF_NAME": "v1"}
+    (tmp_path / "temp").mkdir()
+    tag = f"v{__version__}"
+    environment |= {"CALLS": str(calls), "GITHUB_REF_NAME": tag}
+    environment["RUNNER_TEMP"] = str(tmp_path / "temp")
     environment["PATH"] = f"{programs}:{environment['PATH']}"
-    runner = Runner(generator, environment, {"github.token": "a token"})
+    runner = Runner(generator, environment, {"github.token": "a token"}, left_out=["site"])
     runner(steps_of(HOUSE / "release.yml", "release"))
-    assert runner.ran == ["install", "build", "bill of materials", "release"]
-    made = {file.suffix: file for file in (generator / "dist").iterdir()}
-    assert made.keys() == {".whl", ".gz", ".json"}
-    bill = json.loads(made[".json"].read_text("utf-8"))
-    names = {part["name"] for part in bill["components"]}
+    assert runner.ran == ["install", "build", "try", "bill of materials", "release"]
+    assert (tmp_path / "temp/course/site/index.html").is_file()
+    assert {file.suffix for file in (generator / "dist").iterdir()} == {".whl", ".gz"}
+    (bill,) = (generator / "besides").iterdir()
+    names = {part["name"] for part in json.loads(bill.read_text("utf-8"))["components"]}
     assert {"mkdocs", "chess"} <= names
     assert "pytest" not in names
     words = calls.read_text().split()
-    assert words[:3] == ["release", "create", "v1"]
-    assert len([word for word in words if word.startswith("dist/")]) == 3
+    assert words[:3] == ["release", "create", tag]
+    assert len([word for word in words if word.startswith(("dist/", "besides/"))]) == 3
+
+
+@pytest.mark.night
+def test_a_release_with_another_tag_than_its_version_is_refused(place, tmp_path):
+    generator = the_action(tmp_path)
+    environment = place.environment | {"GITHUB_REF_NAME": "v0.0.1", "RUNNER_TEMP": str(tmp_path)}
+    place("python -m hatchling build -t wheel", generator)
+    (step,) = [one for one in steps_of(HOUSE / "release.yml", "release") if name_of(one) == "try"]
+    runner = Runner(generator, environment)
+    runner([step], fails=["try"])
+    assert not (tmp_path / "course").exists()
