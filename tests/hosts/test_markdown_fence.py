@@ -61,7 +61,17 @@ def test_lengths_of_the_shared_styles_do_not_depend_on_the_site():
     sheet = player_sheet()
     assert not re.search(r"[\d.]rem\b", sheet)
     assert "--wt-text: 16px" in sheet
-    assert ".md-tabs__link" not in sheet, "the rest of the page is the site's own"
+
+
+def strangers(sheet):
+    """The selectors that are not about our elements."""
+    selectors = (found.strip() for found in re.findall(r"(?:^|[{}])([^{}@;]+)\{", sheet))
+    return {one for one in selectors if "wt-" not in one and "&" not in one}
+
+
+def test_styles_are_about_the_players_and_nothing_else_of_the_page():
+    assert strangers(".wt-a{b: c}@media print{h1{d: e}}") == {"h1"}
+    assert strangers(player_sheet()) == {":root", '[data-md-color-scheme="slate"]'}, "variables"
 
 
 @pytest.mark.parametrize("indent", ["", "    "])

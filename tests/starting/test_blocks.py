@@ -36,6 +36,7 @@ NOT_RUN = {
     "mkdocs build": "needs another site; tests/hosts has it",
     "zensical build": "needs another site; tests/hosts has it",
     "python -m sphinx": "needs another site; tests/hosts has it",
+    "jupyter-book build": "needs another site; tests/hosts has it",
     "lc0 ": "is not installed; tests/visit_trees reads what it prints",
 }
 """How those commands begin that are not run, and why."""
@@ -184,6 +185,7 @@ LEFT_OUT = {
     "exams.md": ["walkthroughs marks", "walkthroughs marks"],
     "own-site.md": [
         *("pip install search-walkthroughs", "mkdocs build", "zensical build", "python -m sphinx"),
+        "jupyter-book build",
     ],
     "publish.md": ["walkthroughs build --executor dask", "walkthroughs pack"],
     "tree.md": ["lc0 "],

@@ -1,5 +1,6 @@
 """What a release is made of: the wheel and the archive of its sources."""
 
+import re
 import subprocess
 import sys
 import tarfile
@@ -86,6 +87,10 @@ def test_the_wheel_says_what_it_is_and_has_its_licence(built):
         facts.get_all("Provides-Extra")
     )
     assert all(f"[{group}]" in points for group in ("mkdocs.plugins", "markdown.extensions"))
+    assert re.findall(r"^([\w-]+) = search_walkthroughs\.cli:main$", points, re.MULTILINE) == [
+        "search-walkthroughs",
+        "walkthroughs",
+    ]
     assert "search_walkthroughs/hosts/assets/host.css" in names
     assert "search_walkthroughs/py.typed" in names
     assert {name.split("/")[0] for name in names} == {"search_walkthroughs", f"{NAME}.dist-info"}

@@ -55,13 +55,22 @@ class PageNow:
 class Fences:
     """The blocks of a site."""
 
-    language: str = field(default_factory=lambda: languages()[0])
-    """Language of captions, where a block says no other."""
+    asked_language: str = ""
+    """Language of captions that the settings name; empty: that of the site."""
+    site_language: str = ""
+    """Language of the site, which may have no captions."""
     strict: bool = False
     """Whether a block that is wrong ends the build here and now."""
     page: PageNow = field(default_factory=PageNow)
     made: dict[tuple[str, ...], str] = field(default_factory=dict)
     """HTML that has been made, by all that it depends on: who serves a site makes it once."""
+
+    @property
+    def language(self) -> str:
+        """The language of captions, where a block says no other."""
+        spoken = languages()
+        site = self.site_language if self.site_language in spoken else spoken[0]
+        return self.asked_language or site
 
     def html(self, block: Block, number: int) -> str:
         """Return the HTML of a block, which is the `number`-th of its page, from 1; of a block that
@@ -122,10 +131,10 @@ class _Blocks(Preprocessor):
 
     def run(self, lines: list[str]) -> list[str]:
         fences, found = self.extension.fences, self.extension.found
-        page = fences.page
         if self.has_lines:
             found.clear()
-            zensical_page(self.md, page, lines)
+            zensical_page(self.md, fences, lines)
+        page = fences.page
 
         def put(inner: list[str], place: int, indent: str, options: str) -> str:
             block = Block(
@@ -170,16 +179,16 @@ class WalkthroughExtension(Extension):
         """Take the options: the `language` of captions, and whether a block that is wrong raises
         BadInput because the build is `strict`."""
         self.config = {
-            "language": [languages()[0], "language of captions"],
+            "language": ["", "language of captions; by default that of the site"],
             "strict": [False, "whether a block that is wrong ends the build"],
         }
         super().__init__(**options)
         language = str(self.getConfig("language"))
-        if language not in languages():
+        if language not in ("", *languages()):
             raise ValueError(
                 f"walkthroughs: language is {language!r}; it may be {', '.join(languages())}"
             )
-        self.fences = fences or Fences(language, bool(self.getConfig("strict")))
+        self.fences = fences or Fences(language, strict=bool(self.getConfig("strict")))
         self.found: list[str] = []
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (Python-Markdown calls it so)
@@ -191,15 +200,17 @@ class WalkthroughExtension(Extension):
         md.postprocessors.register(_Players(md, self), "walkthroughs", LAST)
 
 
-def zensical_page(md: Markdown, page: PageNow, lines: list[str]) -> None:
-    """Take the path of the page from Zensical, which registers a processor that knows it."""
+def zensical_page(md: Markdown, fences: Fences, lines: list[str]) -> None:
+    """Take the path of the page and the language of the site from Zensical, which registers a
+    processor that knows them."""
     for processor in md.preprocessors:
         path = getattr(getattr(processor, "page", None), "path", None)
         config = getattr(processor, "config", None)
         if isinstance(path, str) and isinstance(config, dict):
             file = Path(config.get("docs_dir", "docs")) / path
-            page.file, page.folder = str(file), file.parent
-            page.lines_above = lines_above(file, "\n".join(lines))
+            above = lines_above(file, "\n".join(lines))
+            fences.page = PageNow(str(file), file.parent, above)
+            fences.site_language = str(config.get("theme", {}).get("language", ""))
 
 
 def lines_above(file: Path, text: str) -> int:

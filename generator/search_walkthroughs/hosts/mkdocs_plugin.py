@@ -43,10 +43,9 @@ class WalkthroughsPlugin(BasePlugin[Settings]):
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Add the Markdown extension."""
-        theme_language = str(config.theme.get("language", ""))
-        self.fences.language = self.config.language or (
-            theme_language if theme_language in languages() else languages()[0]
-        )
+        theme = config.theme
+        self.fences.asked_language = self.config.language or ""
+        self.fences.site_language = str(theme.get("language") or theme.locale.language)
         listed = config.markdown_extensions
         config.markdown_extensions = [
             *(name for name in listed if name != MARKDOWN_NAME),

@@ -26,6 +26,7 @@ _ASSETS = Path(__file__).parent / "assets"
 _REM_PIXELS = 20
 """Size of a rem on the pages of a course; other sites have other sizes, and our lengths stay."""
 _REM = re.compile(r"(?<![\w.#])(\d*\.?\d+)rem\b")
+_RULE = re.compile(r"(?<=[{}])([^{}@;]+)\{[^{}]*\}")
 _LIGHT_SCRIPTS = ("light-search", *(f"light-words.{language}" for language in languages()), "light")
 
 
@@ -50,8 +51,14 @@ def player_sheet() -> str:
     host = lean_sheet((_ASSETS / "host.css").read_text("utf-8"))
     of_site = SHEET_PARTS.index("walkthroughs")
     parts = [*SHEET_PARTS[:of_site], *SHEET_PARTS[of_site + 1 :], "paper"]
-    sheet = palette_css() + host + _theme_links() + joined_sheet(parts)
+    ours = _RULE.sub(_only_ours, joined_sheet(parts))
+    sheet = palette_css() + host + _theme_links() + ours
     return _REM.sub(lambda length: f"{float(length[1]) * _REM_PIXELS:g}px", sheet)
+
+
+def _only_ours(rule: re.Match[str]) -> str:
+    """Return the rule, if it is about our elements; those of the page are the site's own."""
+    return rule[0] if "wt-" in rule[1] or "&" in rule[1] else ""
 
 
 def _theme_links() -> str:
