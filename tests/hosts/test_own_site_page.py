@@ -109,8 +109,8 @@ def test_a_wrong_claim_stops_a_strict_build_with_the_message_of_the_page(place, 
     assert "Traceback" not in done.stderr
 
 
-OF_THEMES = ("hljs", "search/worker.js")
-"""What themes of MkDocs miss without a network and without a server."""
+OF_THEMES = ("hljs", "search/worker.js", "THEBE_JS_URL")
+"""What scripts of themes complain of: they miss a network and a server, or come twice."""
 
 
 def stepped(browser, folder, address, **facts):

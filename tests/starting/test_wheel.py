@@ -1,12 +1,13 @@
 """A course that is begun, checked and built far from here, by what it installs itself."""
 
+import json
 import shutil
-from importlib.metadata import version
 
 import pytest
 import yaml
 
 from search_walkthroughs.course.files import page_path
+from search_walkthroughs.version import __version__
 from workflows.steps import PACK, Runner, steps_of
 
 from .places import OURS, Place, sources, wheel
@@ -55,7 +56,7 @@ def test_the_workflow_installs_checks_and_builds(place, cloned):
     runner = Runner(cloned, place.environment, left_out=[PACK])
     runner(steps_of(cloned / ".github/workflows/site.yml", "build"))
     assert runner.ran == ["install", "check", "build"]
-    assert runner.facts["steps.install.outputs.version"] == version(OURS)
+    assert runner.facts["steps.install.outputs.version"] == __version__
     site = cloned / "site"
     page = (site / "index.html").read_text("utf-8")
     assert "<title>Of trees" in page
@@ -78,6 +79,17 @@ def test_the_workflow_installs_checks_and_builds(place, cloned):
     place(f"{hook['entry']} walkthroughs/first-steps/my-tree.yml", cloned, code=1)
     output = place("walkthroughs check --format github", cloned, code=1)
     assert output.startswith("::error file=walkthroughs/first-steps/my-tree.yml,line=")
+
+
+def test_a_course_is_written_in_a_container_too(place, cloned):
+    """What its image runs first installs the generator; then it serves the course."""
+    container = json.loads((cloned / ".devcontainer/devcontainer.json").read_text("utf-8"))
+    place(container["postCreateCommand"], cloned)
+    program, command, *options = container["postAttachCommand"].split()
+    assert place(f"{program} --version", cloned).split()[-1] == __version__
+    help = place(f"{program} {command} --help", cloned)
+    assert all(option in help for option in options)
+    assert f"[default: {container['forwardPorts'][0]}" in help
 
 
 @pytest.mark.night

@@ -330,7 +330,9 @@ FIRST = "first-steps"
     show_default=True,
     help="In which the course begins; others can be added.",
 )
-@click.option("--no-ci", is_flag=True, help="Write no files for GitHub, GitLab and pre-commit.")
+@click.option(
+    "--no-ci", is_flag=True, help="Write no files for GitHub, GitLab, pre-commit and containers."
+)
 @click.option("--add", is_flag=True, help="Into a folder that holds something: what it lacks.")
 @click.option(
     "--class",
