@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from pathlib import Path
 
 import markdown
 import pytest
@@ -10,6 +11,7 @@ from search_walkthroughs.hosts.markdown_fence import WalkthroughExtension
 from search_walkthroughs.hosts.player_assets import player_script, player_sheet
 from search_walkthroughs.reading import BadInput
 
+DOCS = Path(__file__).parents[2] / "docs"
 MAX_BLOCK_BYTES = 25_000
 """Upper limit of what a block adds to a page, compressed, for a tree of twelve leaves (bytes)."""
 TWELVE = "{A: {C: [2, 4, 5], D: [7, 3, 5]}, B: {E: [4, 3, 2], F: [6, 4, 1]}}"
@@ -44,6 +46,16 @@ def test_a_block_adds_little_to_a_page():
     added = page[page.rindex('<div class="wt-host') :]
     assert 'data-film="data:' in added
     assert len(gzip.compress(added.encode())) < MAX_BLOCK_BYTES
+
+
+@pytest.mark.parametrize("page", ["guide/own-site.md", "ja/guide/own-site.md"])
+def test_the_guide_says_what_blocks_and_pages_weigh(page):
+    text = (DOCS / page).read_text("utf-8")
+    tree = re.search(r"```walkthrough\n(.*)\n```", text)[1]
+    html = converted(block(tree))
+    start = html.index('<div class="wt-host')
+    for part, said in zip((html[start:], html[:start]), re.findall(r"(\d+) kB", text), strict=True):
+        assert abs(len(gzip.compress(part.encode())) / 1000 - int(said)) < 3
 
 
 def test_all_players_of_a_page_share_script_and_styles():
