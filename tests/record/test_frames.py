@@ -12,7 +12,17 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.record.frame import Frame, json_line, record
 from support import (
-    AMAF, BOUNDED, EVERY, FEWER, NARROWING, SAMPLED, WRONG, games, lonely, search, trees,
+    AMAF,
+    BOUNDED,
+    EVERY,
+    FEWER,
+    NARROWING,
+    SAMPLED,
+    WRONG,
+    games,
+    lonely,
+    search,
+    trees,
 )  # fmt: skip
 
 SEARCHES = [

@@ -403,8 +403,7 @@ PROVING = (
         "skills/instance.py",
         "by_text.setdefault(written(answer), Choice(written(answer), mistake))",
         "by_text[written(answer)] = Choice(written(answer), mistake)",
-        "tests/skills/test_skills.py"
-        "::test_instances_are_different_and_grow_harder_with_the_level",
+        "tests/skills/test_skills.py::test_instances_are_different_and_grow_harder_with_the_level",
     ),
     _bug(
         "gives a draw to whoever began",

@@ -11,33 +11,38 @@ from typing import Any
 
 from ...captions.catalogue import Messages, languages, messages
 from ...course.files import EXPERIMENTS, Source, page_path, to_top
-from ...drawing.charts.audit_chart import AuditedSearch, AuditWords, WrongRate, audit_chart
+from ...drawing.charts.audit_chart import audit_chart
 from ...drawing.charts.convergence_chart import (
-    ConvergenceWords,
-    Point,
-    RateWords,
-    Trial,
     convergence,
     success_rates,
 )
-from ...drawing.charts.regression_chart import FittedLine, RegressionWords, regression_chart
+from ...drawing.charts.regression_chart import regression_chart
 from ...experiments import results as experiment_results
 from ...experiments.audit import AuditCell, audit_of
 from ...experiments.experiments import experiment, table
 from ...experiments.matches import rating_text
-from ...experiments.regression import regression_of
 from ...experiments.results import Pair, Result, compare_pairs, groups, match_p_values, name
 from ...experiments.whole_games import percent
 from ...reading import BadInput, Limits
 from ...reading.errors import Finding
-from ...reading.other_files.experiment import AGAINST, Experiment, Row
+from ...reading.other_files.experiment import Experiment, Row
 from ...record.frame_text import rounded_text, significant_text
 from ...record.statistics import LEVEL
 from ..course.chapter_pages import ChapterEntry, SitePage
 from ..markup.page_markup import class_table, code_block, markdown_safe, page_opening, wide
-from ..walkthrough.run_name import entry_name
 from ..walkthrough.walkthrough_page import MadePage
 from .chart_page import WIDTHS, picture
+from .experiment_charts import (
+    audit_words,
+    audited_searches,
+    chart_words,
+    fitted_line,
+    rate_words,
+    regression_words,
+    row_name,
+    side_names,
+    trials,
+)
 
 # The page of an experiment: many games or many searches, counted once and kept.
 
@@ -97,9 +102,9 @@ class ExperimentPage(SitePage):
         """The charts, by path below `docs`."""
         charts = {
             f"{self.home}/{language}/{n}.svg": convergence(
-                list(_trials(place, language)),
+                list(trials(place, language)),
                 place[0][1]["value"],
-                _chart_words(place, messages(language)),
+                chart_words(place, messages(language)),
             )
             for language in languages()
             for n, place in enumerate(self._places, 1)
@@ -107,24 +112,24 @@ class ExperimentPage(SitePage):
         if self._budgets:
             charts |= {
                 f"{self.home}/{language}/{RATES}.svg": success_rates(
-                    list(_trials(self._budgets, language)),
-                    _rate_words(self.experiment.title[language], messages(language)),
+                    list(trials(self._budgets, language)),
+                    rate_words(self.experiment.title[language], messages(language)),
                 )
                 for language in languages()
             }
         if self._fit_results:
             charts |= {
                 f"{self.home}/{language}/{LINES}.svg": regression_chart(
-                    [_fitted_line(*fit, messages(language)) for fit in self._fit_results],
-                    _regression_words(messages(language)),
+                    [fitted_line(*fit, messages(language)) for fit in self._fit_results],
+                    regression_words(messages(language)),
                 )
                 for language in languages()
             }
         if self._has_refusals:
             charts |= {
                 f"{self.home}/{language}/{AUDITS}.svg": audit_chart(
-                    list(_audited_searches(self._audit_results, language)),
-                    _audit_words(messages(language)),
+                    list(audited_searches(self._audit_results, language)),
+                    audit_words(messages(language)),
                 )
                 for language in languages()
             }
@@ -137,8 +142,8 @@ class ExperimentPage(SitePage):
         with_playouts = [
             (row, result) for row, result in self._played if "playouts" in result["options"]
         ]
-        count = Counter(_row_name(row, "en") for row, _ in with_playouts)
-        several_budgets = [pair for pair in with_playouts if count[_row_name(pair[0], "en")] > 1]
+        count = Counter(row_name(row, "en") for row, _ in with_playouts)
+        several_budgets = [pair for pair in with_playouts if count[row_name(pair[0], "en")] > 1]
         return several_budgets if len(groups(several_budgets)) == 1 else []
 
     def text(self, language: str) -> str:
@@ -211,7 +216,7 @@ class ExperimentPage(SitePage):
         yield f"## {say.say('experiment.rates')}\n"
         yield wide(class_table("wt-estimates", rows), say.say("experiment.rates"))
         if self._budgets:
-            words = _rate_words(self.experiment.title.get(say.language, ""), say)
+            words = rate_words(self.experiment.title.get(say.language, ""), say)
             home = f"{to_top(page_path(self.name, say.language))}{self.home}/{say.language}"
             yield picture(f"{home}/{RATES}.svg", words.about, WIDTHS["progress"])
             yield f"{markdown_safe(escape(words.about))}\n"
@@ -265,7 +270,7 @@ class ExperimentPage(SitePage):
             position = place[0][0].walkthrough.position or ""
             title = say.say("experiment.position", position=position)
             yield f"## {markdown_safe(escape(title))}\n"
-            words = _chart_words(place, say)
+            words = chart_words(place, say)
             yield picture(f"{home}/{n}.svg", words.about, WIDTHS["progress"])
             columns = ("search", "budget", "mean", "error", "optimal")
             rows: list[list[str]] = [_head(columns, say)]
@@ -292,7 +297,7 @@ class ExperimentPage(SitePage):
         """Yield the lines that were fitted to values of shallow and deep searches."""
         if not self._fit_results:
             return
-        words = _regression_words(say)
+        words = regression_words(say)
         home = f"{to_top(page_path(self.name, say.language))}{self.home}/{say.language}"
         columns = ("search", "positions", "slope", "offset", "deviation", "explained")
         rows: list[list[str]] = [_head(columns, say)]
@@ -317,12 +322,12 @@ class ExperimentPage(SitePage):
         cells = ("search", "reason", "depth_left", "refused", "checked", "audit_wrong", "interval")
         by_depth: list[list[str]] = [_head(cells, say)]
         for row, result in self._audit_results:
-            name = _row_name(row, say.language)
+            name = row_name(row, say.language)
             by_depth += [_audit_cell(name, cell, say) for cell in audit_of(result).cells]
         title = say.say("experiment.audits_by_depth")
         yield f"## {title}\n"
         home = f"{to_top(page_path(self.name, say.language))}{self.home}/{say.language}"
-        words = _audit_words(say)
+        words = audit_words(say)
         yield picture(f"{home}/{AUDITS}.svg", words.about, WIDTHS["progress"])
         yield f"{markdown_safe(escape(words.about))}\n"
         yield wide(class_table("wt-estimates", by_depth), title)
@@ -332,44 +337,13 @@ class ExperimentPage(SitePage):
 def _fit(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
     """Return a fitted line as a row of the table."""
     numbers = (result[key] for key in ("slope", "offset", "deviation", "explained"))
-    return [_row_name(row, say.language), f"{result['fit']:,}", *map(rounded_text, numbers)]
-
-
-def _fitted_line(row: Row, result: Mapping[str, Any], say: Messages) -> FittedLine:
-    """Return a fitted line as the chart shows it."""
-    fitted = regression_of(result)
-    slope, offset = (rounded_text(result[key]) for key in ("slope", "offset"))
-    signed = f"− {offset[1:]}" if offset.startswith("−") else f"+ {offset}"
-    facts = {
-        "name": _row_name(row, say.language),
-        "deep": result["options"]["deep"],
-        "shallow": result["options"]["shallow"],
-        "line": f"{slope}\u202f·\u202fv {signed}",
-        "deviation": rounded_text(result["deviation"]),
-        "explained": rounded_text(result["explained"]),
-    }
-    notes = ("line", "band", "share_explained")
-    return FittedLine(
-        str(say.say("experiment.deep_value", **facts)),
-        fitted.pairs,
-        *fitted.line,
-        fitted.deviation,
-        [str(say.say(f"experiment.fitted_{note}", **facts)) for note in notes],
-    )
-
-
-def _regression_words(say: Messages) -> RegressionWords:
-    return RegressionWords(
-        title=str(say.say("experiment.fits")),
-        about=str(say.say("experiment.fits_about")),
-        shallow=str(say.say("experiment.shallow_value")),
-    )
+    return [row_name(row, say.language), f"{result['fit']:,}", *map(rounded_text, numbers)]
 
 
 def _audit(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
     """Return an audited search as a row of the table: what it saves, and what it costs."""
     return [
-        _row_name(row, say.language),
+        row_name(row, say.language),
         f"{result['audit']:,}",
         f"{result['changed']:,}",
         f"{result['nodes']:,}",
@@ -396,7 +370,7 @@ def _head(columns: Sequence[str], say: Messages) -> list[str]:
 def _game(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
     low, high = result["interval"]
     return [
-        _row_name(row, say.language),
+        row_name(row, say.language),
         _budget(result),
         f"{result['games']:,}",
         f"{result['successes']:,}",
@@ -408,7 +382,7 @@ def _game(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
 
 def _match(row: Row, result: Mapping[str, Any], p: float, say: Messages) -> list[str]:
     """Return a match as a row of the table."""
-    side, other = _side_names(row, say.language)
+    side, other = side_names(row, say.language)
     low, high = map(percent, result["interval"])
     rating, least, most = (_rating(number, say) for number in result["elo"])
     stronger = side if result["pairs_ahead"] > result["pairs_behind"] else other
@@ -436,7 +410,7 @@ def _search(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
         best = f"{percent(result['optimal'])} ({least} … {most})"
     mean = f"{rounded_text(result['mean'])} ({rounded_text(low)} … {rounded_text(high)})"
     return [
-        _row_name(row, say.language),
+        row_name(row, say.language),
         _budget(result),
         mean,
         rounded_text(result["error"]),
@@ -449,7 +423,7 @@ def _count(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
     least, most = map(percent, result["wrong_interval"])
     nodes = f"{result['nodes']:,.0f}"
     return [
-        _row_name(row, say.language),
+        row_name(row, say.language),
         f"{result['searches']:,}",
         f"{result['wrong']:,} ({least} … {most})",
         nodes if low == high else f"{nodes} ({low:,.0f} … {high:,.0f})",
@@ -473,10 +447,10 @@ def _order(group: Sequence[Result], say: Messages) -> str:
 def _names(group: Sequence[Result], say: Messages) -> dict[int, str]:
     """Return the name of each row of a group, by its identity; names of searches that play with
     several numbers of playouts have these numbers."""
-    count = Counter(_row_name(row, say.language) for row, _ in group)
+    count = Counter(row_name(row, say.language) for row, _ in group)
     names = {}
     for row, result in group:
-        name = _row_name(row, say.language)
+        name = row_name(row, say.language)
         if count[name] > 1:
             name = str(say.say("experiment.with_budget", name=name, n=_budget(result)))
         names[id(row)] = name
@@ -510,87 +484,6 @@ def _tests(groups: Sequence[Sequence[Pair]], say: Messages) -> Iterator[str]:
         yield say.say("experiment.two_samples")
     yield from (say.say("experiment.adjusted", n=len(group)) for group in groups if len(group) > 1)
     yield say.say("experiment.level", level=LEVEL)
-
-
-def _trials(place: Sequence[Result], language: str) -> Iterator[Trial]:
-    searches: dict[str, list[Point]] = {}
-    for row, result in place:
-        searches.setdefault(_row_name(row, language), []).append(
-            Point(
-                playouts=result["options"]["playouts"],
-                mean=result["rate"] if row.games else result["mean"],
-                interval=tuple(result["interval"]),
-                optimal=result.get("optimal") or 0.0,
-                optimal_interval=tuple(result.get("optimal_interval") or (0.0, 0.0)),
-            )
-        )
-    for label, points in searches.items():
-        yield Trial(label, sorted(points, key=lambda point: point.playouts))
-
-
-def _rate_words(title: str, say: Messages) -> RateWords:
-    return RateWords(
-        title=title,
-        about=str(say.say("experiment.rates_about")),
-        rate=str(say.say("experiment.rate")),
-        playouts=str(say.say("experiment.budget")),
-    )
-
-
-def _chart_words(place: Sequence[Result], say: Messages) -> ConvergenceWords:
-    row, result = place[0]
-    best = result["best"]
-    facts = {"value": result["exact"], "best": say.join(best), "searches": row.searches}
-    return ConvergenceWords(
-        title=str(say.say("experiment.position", position=row.walkthrough.position or "")),
-        about=str(say.count("experiment.chart_about", len(best), **facts)),
-        mean=str(say.say("experiment.chart_mean")),
-        optimal=str(say.say("experiment.chart_optimal")),
-        playouts=str(say.say("experiment.budget")),
-        exact=str(say.say("experiment.chart_exact", value=result["exact"])),
-    )
-
-
-def _audited_searches(results: Sequence[Result], language: str) -> Iterator[AuditedSearch]:
-    """Yield a line of the chart for each search and each reason for which it leaves moves out."""
-    say = messages(language)
-    for row, result in results:
-        cells = audit_of(result).cells
-        kinds = dict.fromkeys(cell.kind for cell in cells)
-        for kind in kinds:
-            name = _row_name(row, language)
-            if len(kinds) > 1:
-                reason = say.say(f"experiment.reason_{kind}")
-                name = str(say.say("experiment.with_reason", name=name, reason=reason))
-            yield AuditedSearch(
-                name,
-                [
-                    WrongRate(cell.depth, cell.wrong / cell.checked, cell.interval)
-                    for cell in cells
-                    if cell.kind == kind
-                ],
-            )
-
-
-def _audit_words(say: Messages) -> AuditWords:
-    return AuditWords(
-        title=str(say.say("experiment.audits_by_depth")),
-        about=str(say.say("experiment.audit_chart")),
-        rate=str(say.say("experiment.wrong_rate")),
-        depth=str(say.say("experiment.depth_left")),
-    )
-
-
-def _row_name(row: Row, language: str) -> str:
-    return AGAINST.join(_side_names(row, language))
-
-
-def _side_names(row: Row, language: str) -> list[str]:
-    """Return the names of the searches of the row: two in a match."""
-    return [
-        entry_name(entry.algorithm, entry.label, language, entry.name)
-        for entry in row.walkthrough.entries
-    ]
 
 
 def _budget(result: Mapping[str, Any]) -> str:
