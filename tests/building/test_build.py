@@ -76,6 +76,8 @@ def test_every_page_is_there_in_its_language(built):
         "ja/walkthroughs/practise.html": "ja",
         "walkthroughs/progress.html": "en",  # the page that *Practise* took the place of
         "ja/walkthroughs/progress.html": "ja",
+        "walkthroughs/today.html": "en",
+        "ja/walkthroughs/today.html": "ja",
         "generated/en/page.html": "en",  # where it lay, as the course's settings ask
         "generated/ja/page.html": "ja",
     }
@@ -229,6 +231,7 @@ def test_each_language_has_an_index_of_its_own_and_the_themes_holds_no_page(buil
             "index.html" if code == "en" else f"{code}/index.html",
             f"{page_path('page', code)}.html",
             f"{page_path('practise', code)}.html",
+            f"{page_path('today', code)}.html",
         }
 
 

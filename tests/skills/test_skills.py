@@ -20,6 +20,7 @@ from search_walkthroughs.skills.catalogue import (
     words,
 )
 from search_walkthroughs.skills.instance import LEVELS, Choice, Instance
+from search_walkthroughs.skills.mistaken import MISTAKES
 
 from .answers import ANSWERS
 
@@ -109,6 +110,7 @@ def flat(table, prefix=""):
 
 def used_words():
     """The messages that the instances of the course name, and the facts that each is given."""
+    yield from ((f"mistaken.{mistake.name}", set()) for mistake in MISTAKES)
     for skill in SKILLS:
         yield f"skill.{skill.name}.title", set()
         yield f"chapter.{skill.chapter}", set()

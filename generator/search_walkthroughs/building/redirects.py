@@ -12,6 +12,7 @@ from ..course.former_addresses import former_address
 from ..course.quotes import SUFFIX, pages, text
 from ..pages.course.practise_page import FORMER as PROGRESS
 from ..pages.course.practise_page import NAME as PRACTISE
+from ..pages.course.today_page import NAME as TODAY
 from ..pages.markup.csp import NO_SOURCES, OWN_SOURCES, meta
 from ..pages.markup.page_markup import ASSET_FOLDER, render
 from ..plugins import FIRST, language_codes
@@ -21,7 +22,7 @@ from .output import inside, write_if_changed
 
 FRONT = "index.html"
 """The first page of a site, and of a language in its folder."""
-NEW = ("algorithms/", f"{PRACTISE}.html")
+NEW = ("algorithms/", f"{PRACTISE}.html", f"{TODAY}.html")
 """Beginnings of addresses that are new: no page of an earlier version had them."""
 _POLICY = (
     f"default-src {NO_SOURCES}; script-src {OWN_SOURCES}; "

@@ -206,6 +206,7 @@ def _every_piece(
     taught = {code: [name.removesuffix(".md") for name, _ in of] for code, of in written.items()}
     yield SharedFile(_practise, (taught,))
     yield SharedFile(_instances)
+    yield SharedFile(_today)
     own_templates = {
         file.relative_to(overrides).as_posix(): file.read_bytes() for file in templates
     }
@@ -264,6 +265,12 @@ def _practise(chapters: Mapping[str, Sequence[str]]) -> Files:
     from ..pages.course.practise_page import practise_pages
 
     return practise_pages(chapters)
+
+
+def _today() -> Files:
+    from ..pages.course.today_page import today_pages
+
+    return today_pages()
 
 
 def _instances() -> Files:

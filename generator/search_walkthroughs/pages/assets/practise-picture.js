@@ -69,7 +69,7 @@
 
   function drawn(node, asked, { size }) {
     const { leaf, turn, x, y, name = "", note } = node;
-    const group = shape("g", { transform: `translate(${x} ${y})`, class: node.path === asked ? "wt-asked" : "" });
+    const group = shape("g", { transform: `translate(${x} ${y})`, class: node.path === asked ? "wt-asked" : "", "data-path": node.path });
     if (!leaf) group.append(house(turn, size));
     const short = note.length <= LONG ? note : "";
     const named = !short && size < 1; // the name takes the place of the question mark

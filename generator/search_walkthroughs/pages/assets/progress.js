@@ -28,6 +28,7 @@
       && one.choices.every(text) && Array.isArray(one.right) && one.right.every(whole)),
     skills: each((one) => Array.isArray(one) && one.length === 5 && one.every(whole) && one[1] <= SPACING.length),
     seed: whole,
+    today: (best) => Array.isArray(best) && best.length === 2 && best.every(whole),
   };
   const sound = (found) => (plain(found)
     ? Object.fromEntries(Object.entries(found).filter(([part, value]) => SOUND[part]?.(value))) : {});
@@ -58,7 +59,7 @@
     if (!href.startsWith(root.href)) return "";
     const path = decodeURI(pathname.slice(root.pathname.length));
     const name = path.startsWith(folder) ? path.slice(folder.length) : path;
-    return /^(walkthroughs|course)\/(?!(try|practise|(.*\/)?index)\.html$).+\.html$/.test(name) ? name : "";
+    return /^(walkthroughs|course)\/(?!(try|practise|today|(.*\/)?index)\.html$).+\.html$/.test(name) ? name : "";
   }
 
   const here = page(location.href);
@@ -155,7 +156,8 @@
     help();
     tick();
     reach(OPENED);
-    if (document.querySelector(".wt-practise")) bring("completion-code", "practise-plan", "practise-picture", "practise");
+    if (document.querySelector(".wt-practise:not(.wt-today)")) bring("completion-code", "practise-plan", "practise-picture", "practise");
+    if (document.querySelector(".wt-today")) bring("mistaken-search", "practise-picture", "today");
     if (!here) return;
     remember();
     const steps = document.querySelector(".wt-lead input[type=range]"); // the address may have named the last frame

@@ -24,9 +24,9 @@ INDEX = "index.md"
 TRY, PLAY, CHECK = "try.md", "play.md", "check.md"
 """Pages on which readers search trees of their own, play, and have a program judged; every course
 has them."""
-PRACTISE = "practise.md"
-"""Page of fresh questions, which shows what a reader can do; every course has it."""
-COURSE_PAGES = (TRY, PLAY, CHECK, PRACTISE, OVERVIEW)
+PRACTISE, TODAY = "practise.md", "today.md"
+"""Pages of fresh questions, and of a search with a mistake to find; every course has them."""
+COURSE_PAGES = (TRY, PLAY, CHECK, PRACTISE, TODAY, OVERVIEW)
 """Pages that builds write besides those of walkthroughs and algorithms."""
 ALGORITHMS = "algorithms"
 """Folder of the pages of algorithms, below that of walkthroughs."""
@@ -225,7 +225,7 @@ def _usual_menu(pages: "_CoursePages", code: str, has_try: bool) -> list[Any]:
     searched = {"try.title": TRY, "check.title": CHECK, "play.title": PLAY} if has_try else {}
     search_pages = [
         {str(say.say(title)): page_path(page, code)}
-        for title, page in {"practise.title": PRACTISE, **searched}.items()
+        for title, page in {"practise.title": PRACTISE, "today.title": TODAY, **searched}.items()
     ]
     written = _with_algorithms(pages.prose.get(code, ()), pages.algorithms, say)
     return _group([*written, *search_pages], list(_sections(listed, code)), say)
