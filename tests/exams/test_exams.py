@@ -31,7 +31,7 @@ from search_walkthroughs.exams.variants import (
     variants,
 )
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.skills.small_tree import MISTAKES, SEARCHES, SmallTree, best_move
+from search_walkthroughs.skills.small_tree import CUTTING, MISTAKES, SEARCHES, SmallTree, best_move
 
 pytestmark = pytest.mark.day(20)
 
@@ -108,7 +108,7 @@ def test_the_promised_properties_hold_in_each(many):
             assert len(set(numbers)) == len(numbers) - asked.ties
             if asked.leaves:
                 assert asked.leaves[0] <= len(numbers) <= asked.leaves[1]
-            if kind == "alpha-beta":
+            if kind in CUTTING:
                 assert len(one.answer.cuts) == asked.cuts
             for name in asked.differs:
                 assert MISTAKES[kind][name](one.tree).value != one.answer.value
@@ -160,6 +160,28 @@ def test_cuts_are_those_of_the_course():
         ]
         assert ours == found
         assert any(deep for *_, deep in ours)
+
+
+@pytest.mark.parametrize(("kind", "preset"), [("alpha-beta", 4), ("alpha-beta", 5), ("order", 3)])
+def test_the_reasons_agree_with_the_cuts_that_the_sheet_asks_for(kind, preset):
+    for paper in exam(kind, preset, 4).papers:
+        variant, checked = paper[0].variant, paper[0].checked_run
+        sheet = task_sheet(variant, checked, 1, "en")
+        assert len(sheet.reasons) == len(variant.answer.cuts)
+        deep = sum(cut.deep for cut in variant.answer.cuts)
+        assert sum(", deep:" in reason for reason in sheet.reasons) == deep
+        assert [question.key for question in sheet.questions].count("deep") == (deep > 0)
+
+
+def test_in_the_best_order_no_other_order_reads_less():
+    for variant in islice(fitting_variants(PRESETS["order"][1], Random(4)), 6):
+        best = len(variant.answer.leaves)
+        given, worst = (
+            len(MISTAKES["order"][name](variant.tree).leaves)
+            for name in ("left-to-right", "worst-first")
+        )
+        assert best <= min(given, worst)
+        assert variant.answer.value == SEARCHES["minimax"](variant.tree).value
 
 
 @pytest.mark.parametrize("kind", KINDS)

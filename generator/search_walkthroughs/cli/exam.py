@@ -24,7 +24,7 @@ from ..reading import BadInput, Fault
 from ..reading.errors import choose, quote_short
 from ..skills.catalogue import SKILLS
 from ..skills.instance import LEVELS
-from ..skills.small_tree import Kind
+from ..skills.small_tree import CUTTING, Kind
 from .common import commands, duration_text, plural, seed_or_random, single
 from .voice import say
 
@@ -199,7 +199,7 @@ def _note_alike(exam_plan: Exam, variants: ExamVariants) -> None:
     """Print a note on each task whose variants are so much alike that neighbours can copy."""
     tasks = enumerate(zip(exam_plan.tasks, variants.patterns(), strict=True), 1)
     for place, (task, patterns) in tasks:
-        if task.kind == "alpha-beta" and patterns * MAX_VARIANTS_PER_PATTERN < exam_plan.number:
+        if task.kind in CUTTING and patterns * MAX_VARIANTS_PER_PATTERN < exam_plan.number:
             click.echo(
                 f"note: the variants of task {place} leave out leaves in only "
                 f"{plural(patterns, 'pattern')}, so neighbours can copy; widen `branching`",

@@ -10,7 +10,7 @@ from ..game import CHANCE, MAX
 from ..reading.errors import BadInput, Fault
 from ..reading.reader import read
 from ..runs.registry import catalogue
-from ..skills.small_tree import Path, SmallTree, best_move
+from ..skills.small_tree import CUTTING, Path, SmallTree, best_move
 from .exam_sheet import Sheet, skipped_children, task_sheet
 from .exam_tree import node_names
 from .variants import NoSuchTrees, Properties, Variant, variants
@@ -116,14 +116,15 @@ def walkthrough_text(variant: Variant, title: str) -> str:
         f"  best: {json.dumps(_label(names, (best_move(tree, answer),)))}",
         f"  leaves: {json.dumps([tree.at(path) for path in answer.leaves])}",
     ]
-    if kind == "alpha-beta":
+    if kind in CUTTING:
         pruned = [
             "/".join(_label(names, path[:end]) for end in range(1, len(path) + 1))
             for path in skipped_children(variant)
         ]
         claims.append(f"  pruned: {json.dumps(pruned)}")
     root = "" if tree.turns[0] == MAX else "root: min\n"
-    head = f"title: {json.dumps(title, ensure_ascii=False)}\nalgorithm: {kind}\n{root}"
+    algorithm = "alpha-beta\noptions: {order: best-first}" if kind == "order" else kind
+    head = f"title: {json.dumps(title, ensure_ascii=False)}\nalgorithm: {algorithm}\n{root}"
     return f"{head}tree: {_tree_text(tree, names, ())}\nexpect:\n" + "\n".join(claims) + "\n"
 
 

@@ -24,7 +24,7 @@ from ..reading.yaml.yaml_values import (
     unfit,
     whole,
 )
-from ..skills.small_tree import MISTAKES, Kind
+from ..skills.small_tree import CUTTING, MISTAKES, Kind
 from .exam import MAX_VARIANTS, Exam
 from .variants import MAX_LEAVES, PRESETS, Properties
 
@@ -172,7 +172,7 @@ def _shape_contradictions(task: Properties) -> Iterator[Contradiction]:
         yield "levels", message, "write max or min there, or `kind: expectimax`"
     elif task.kind == "expectimax" and CHANCE not in turns:
         yield "levels", "nowhere does chance move", "write chance at one level"
-    elif task.kind in ("alpha-beta", "negamax") and 2 in {abs(a + b) for a, b in pairwise(turns)}:
+    elif task.kind in {*CUTTING, "negamax"} and 2 in {abs(a + b) for a, b in pairwise(turns)}:
         yield "levels", f"in {task.kind} the players take turns", "let max and min alternate"
     elif smallest < 2 or greatest > widest:
         message = f"found {smallest} to {greatest} children, 2 to {widest} are expected"
@@ -195,7 +195,7 @@ def _shape_contradictions(task: Properties) -> Iterator[Contradiction]:
 def _cut_contradictions(task: Properties) -> Iterator[Contradiction]:
     """Yield what is wrong with the cuts that are asked for."""
     wishes = {"cuts": task.cuts, "deep": task.deep, "skipped": task.skipped}
-    if task.kind != "alpha-beta":
+    if task.kind not in CUTTING:
         for key in (key for key, value in wishes.items() if value is not None):
             yield key, f"{task.kind} makes no cuts", f"leave `{key}` out"
     elif task.deep and len(task.turns) < 4:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
+from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from ..captions.caption import RunCaptions
@@ -11,12 +12,15 @@ from ..captions.catalogue import Messages, messages
 from ..course.check import CheckedRun
 from ..game import CHANCE, MAX
 from ..record.frame_text import equals_sign, number_text
-from ..skills.small_tree import MISTAKES, Path, SmallTree, best_lines, best_moves
+from ..skills.small_tree import CUTTING, MISTAKES, Kind, Path, SmallTree, best_lines, best_moves
 from .exam_tree import ExamTree, draw_tree, node_names, shown_scores
 from .variants import Variant
 
 Paper: TypeAlias = Literal["a4", "letter"]
 """The size of a sheet, as CSS names it."""
+
+DIFFICULTY: Mapping[Kind, str] = MappingProxyType({"alpha-beta": "", "order": "_cuts"})
+"""Ending of the message that says how difficult a task of a kind with cuts is."""
 
 # One task in one language.
 
@@ -114,7 +118,7 @@ class Sheet:
 def task_sheet(variant: Variant, checked: CheckedRun, number: int, language: str) -> TaskSheet:
     """Return the task of a variant, with reasons from the run of the course's own algorithm."""
     say, kind = messages(language), variant.properties.kind
-    windows = kind == "alpha-beta"
+    windows = kind in CUTTING
     table = _window_table(variant, say) if windows else None
     questions = [*(_cut_questions if windows else _value_questions)(variant, say)]
     total = sum(question.points for question in questions) + (table.points if table else 0)
@@ -130,7 +134,7 @@ def task_sheet(variant: Variant, checked: CheckedRun, number: int, language: str
         marking=say.paragraph([str(say.say(f"exam.mark_{key}")) for key in question_keys]),
         reasons=list(_cut_reasons(checked, language) if windows else _reasons(variant, say)),
         difficulty=say.say(
-            "exam.difficulty" if windows else "exam.difficulty_plain",
+            f"exam.difficulty{DIFFICULTY.get(kind, '_plain')}",
             steps=counts.steps, leaves=counts.leaves, changes=counts.changes,
             cuts=counts.cuts, deep=counts.deep,
         ),
@@ -147,9 +151,9 @@ def move_name(tree: SmallTree, path: Path) -> str:
 
 
 def skipped_children(variant: Variant) -> Iterator[Path]:
-    """Yield the children that cuts leave out, from left to right in the order of the cuts."""
+    """Yield the children that cuts leave out, in the order of the search."""
     for cut in variant.answer.cuts:
-        for n in range(cut.after, len(variant.tree.at(cut.path))):
+        for n in cut.left_out:
             yield (*cut.path, n)
 
 
@@ -174,7 +178,7 @@ def _cut_questions(variant: Variant, say: Messages) -> Iterator[Question]:
     leaves = "  ".join(number_text(tree.at(path)) for path in answer.leaves)
     yield Question("leaves", say.say("exam.leaves"), leaves, 2)
     deep = [cut for cut in answer.cuts if cut.deep]
-    if deep:
+    if deep and variant.properties.kind == "alpha-beta":
         cut_texts = [
             say.say("exam.deep_answer", node=names[cut.path], source=names[cut.source])
             for cut in deep

@@ -12,6 +12,7 @@ from html import escape
 
 from ..captions.catalogue import messages
 from ..pages.markup.page_markup import render
+from ..skills.small_tree import CUTTING
 from .exam import ExamVariants
 from .exam_sheet import window_rows
 from .exam_tree import draw_tree, node_names, shown_scores
@@ -50,7 +51,7 @@ def question_bank(variants: ExamVariants, language: str) -> str:
 def _question(variant: Variant, name: str, language: str) -> dict[str, object]:
     """Return the facts of one question, as the template takes them."""
     say, kind = messages(language), variant.properties.kind
-    windows = kind == "alpha-beta"
+    windows = kind in CUTTING
     table = "windows" if windows else "write_mover" if kind == "negamax" else "write"
     title = f"{say.say(f'exam.{kind}')} {name}"
     text = render(
@@ -84,14 +85,14 @@ def _gap(question: QuizQuestion) -> tuple[str, str]:
 
 
 def _columns(variant: Variant) -> Sequence[str]:
-    if variant.properties.kind == "alpha-beta":
+    if variant.properties.kind in CUTTING:
         return ("node", "alpha", "beta", "score")
     return ("node", "score")
 
 
 def _rows(variant: Variant) -> Iterator[tuple[str, Sequence[str]]]:
     """Yield each inner node, and the gaps of its row."""
-    if variant.properties.kind == "alpha-beta":
+    if variant.properties.kind in CUTTING:
         for name, *cells in window_rows(variant):
             yield name, [text_gap(cell) for cell in cells]
         return

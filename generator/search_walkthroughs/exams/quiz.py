@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ..captions.catalogue import Messages
 from ..game import MAX
 from ..record.frame_text import number_text
-from ..skills.small_tree import MISTAKES, Path, best_moves
+from ..skills.small_tree import CUTTING, MISTAKES, Path, best_moves
 from .exam_tree import node_names
 from .variants import Variant
 
@@ -37,11 +37,12 @@ def quiz_questions(variant: Variant, say: Messages) -> Iterator[QuizQuestion]:
         yield QuizQuestion(
             "move", say.say("exam.gap_move"), right=moves[best[0]], wrong=wrong_moves
         )
-    if variant.properties.kind == "alpha-beta":
+    if variant.properties.kind in CUTTING:
         yield QuizQuestion("leaves", say.say("exam.gap_leaves"), len(answer.leaves))
         yield QuizQuestion("cuts", say.say("exam.gap_cuts"), len(answer.cuts))
-        deep = sum(cut.deep for cut in answer.cuts)
-        yield QuizQuestion("deep", say.say("exam.gap_deep"), deep)
+        if variant.properties.kind == "alpha-beta":
+            deep = sum(cut.deep for cut in answer.cuts)
+            yield QuizQuestion("deep", say.say("exam.gap_deep"), deep)
         right, wrong = _orders(variant, say)
         yield QuizQuestion("order", say.say("exam.leaves"), right=right, wrong=wrong)
 
@@ -55,7 +56,7 @@ def _orders(variant: Variant, say: Messages) -> tuple[str, list[tuple[str, str]]
 
     right = text(variant.answer.leaves)
     wrong: dict[str, str] = {}
-    for name, search in MISTAKES["alpha-beta"].items():
+    for name, search in MISTAKES[variant.properties.kind].items():
         why = say.say(f"exam.mistake_{name}", mover="MIN" if tree.turns[0] == MAX else "MAX")
         wrong.setdefault(text(search(tree).leaves), why)
     wrong.setdefault(text(list(tree.leaves())), say.say("exam.mistake_all"))

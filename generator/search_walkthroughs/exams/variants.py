@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from ..game import CHANCE, MAX, MIN
 from ..skills.small_tree import (
+    CUTTING,
     MISTAKES,
     SEARCHES,
     Answer,
@@ -96,6 +97,25 @@ _ALPHA_BETA = [
         differs=("shallow", "right-to-left", "other-player"),
     ),
 ]  # fmt: skip
+_ORDER = [
+    Properties("order", _levels(2), (2, 4), leaves=(9, 9), cuts=2),
+    Properties(
+        "order", _levels(3), (2, 3), leaves=(12, 12), range=(0, 30), cuts=3,
+        differs=("left-to-right",),
+    ),
+    Properties(
+        "order", _levels(3), (2, 3), leaves=(15, 15), range=(0, 40), cuts=4,
+        differs=("left-to-right", "worst-first"),
+    ),
+    Properties(
+        "order", _levels(4), (2, 2), range=(0, 30),
+        differs=("left-to-right", "worst-first"),
+    ),
+    Properties(
+        "order", _levels(4), (2, 3), leaves=(24, 24), range=(0, 50), margin=2,
+        differs=("left-to-right", "worst-first"),
+    ),
+]  # fmt: skip
 _EXPECTIMAX = [
     Properties("expectimax", (MAX, CHANCE), (2, 3), leaves=(6, 6), step=2),
     Properties(
@@ -119,6 +139,7 @@ PRESETS: Mapping[Kind, Sequence[Properties]] = MappingProxyType(
     {
         "minimax": _MINIMAX,
         "alpha-beta": _ALPHA_BETA,
+        "order": _ORDER,
         "negamax": _NEGAMAX,
         "expectimax": _EXPECTIMAX,
     }
@@ -168,21 +189,21 @@ class Variant:
     def difficulty(self) -> Difficulty:
         """The work that the tree takes."""
         answer, cuts = self.answer, self.answer.cuts
+        asks_deep = self.properties.kind == "alpha-beta"
         return Difficulty(
             len(answer.leaves),
             answer.changes,
             len(cuts),
-            sum(cut.deep for cut in cuts),
+            asks_deep * sum(cut.deep for cut in cuts),
             sum(cut.skipped for cut in cuts),
-            sum(len(self.tree.at(cut.path)) - cut.after for cut in cuts)
-            + sum(1 for _ in self.tree.inner()),
+            sum(len(cut.left_out) for cut in cuts) + sum(1 for _ in self.tree.inner()),
         )
 
     @property
     def pattern(self) -> object:
         """What neighbours could copy although the numbers differ: the leaves that are read, or the
         way to the leaf that decides."""
-        if self.properties.kind == "alpha-beta":
+        if self.properties.kind in CUTTING:
             return self.answer.leaves
         return tuple(self.tree.leaves()), best_line(self.tree, self.answer)
 
@@ -251,6 +272,8 @@ def fits(variant: Variant) -> bool:
     bounds, skipped = properties.skipped, sum(cut.skipped for cut in cuts)
     if bounds is not None and not bounds[0] <= skipped <= bounds[1]:
         return False
+    if properties.kind == "alpha-beta" and not all(cut.is_sure for cut in cuts):
+        return False  # the sheet asks where the bound was found, and the answer must be one
     if CHANCE in properties.turns and any(value != int(value) for value in answer.scores.values()):
         return False  # means that are whole numbers are marked by eye
     if properties.best is not None and best_move(tree, answer) + 1 != properties.best:
@@ -273,7 +296,7 @@ def _differs(variant: Variant) -> bool:
     properties, tree, answer = variant.properties, variant.tree, variant.answer
     for name in properties.differs:
         wrong = MISTAKES[properties.kind][name](tree)
-        if properties.kind == "alpha-beta":
+        if properties.kind in CUTTING:
             if set(wrong.leaves) == set(answer.leaves):
                 return False
         elif wrong.value == answer.value:

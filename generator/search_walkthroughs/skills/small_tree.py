@@ -18,7 +18,10 @@ from ..game import CHANCE, MAX, MIN
 Path: TypeAlias = tuple[int, ...]
 """The places of the children that lead to a node, from 0."""
 Number: TypeAlias = int | float | Fraction
-Kind: TypeAlias = Literal["minimax", "alpha-beta", "negamax", "expectimax"]
+Kind: TypeAlias = Literal["minimax", "alpha-beta", "order", "negamax", "expectimax"]
+CUTTING: frozenset[Kind] = frozenset(("alpha-beta", "order"))
+"""Kinds of tasks in which something is left out; `order` is alpha-beta that tries the best child of
+each node first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +63,17 @@ class Cut:
     """A cut that leaves something out."""
 
     path: Path
-    after: int
-    """Number of children that had been searched."""
+    left_out: Path
+    """The places of the children that are left out, in the order of the search."""
     skipped: int
     """Number of leaves below the other children."""
     source: Path
     """The ancestor of the other player whose score is the bound."""
     deep: bool
     """Whether that ancestor is not the parent of the node."""
+    is_sure: bool
+    """Whether the score of that ancestor is the bound itself. If it is not, the ancestor has failed
+    low or high so far, and one further up allows the cut too: then two answers are right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,13 +187,15 @@ def _changes(values: Sequence[Number], turn: int) -> int:
 
 def alpha_beta(
     tree: SmallTree, *, past: bool = False, shallow: bool = False, backwards: bool = False,
-    turn: int | None = None,
+    turn: int | None = None, best_first: int = 0,
 ) -> Answer:  # fmt: skip
     """Alpha-beta (fail-soft), or a mistake of it.
 
     `past` cuts only past the bound; `shallow` hands down no bound from above the parent, so it
-    makes no deep cut; `backwards` goes from right to left; `turn` moves at the root.
+    makes no deep cut; `backwards` goes from right to left; `turn` moves at the root; `best_first`
+    tries the child that is best for the mover first (1) or last (-1), of equals the left one first.
     """
+    values = minimax(tree).scores if best_first else {}
     scores: dict[Path, Number] = {}
     windows: dict[Path, tuple[Number, Number]] = {}
     leaves: list[Path] = []
@@ -202,7 +210,9 @@ def alpha_beta(
             return int(node)
         windows[path] = alpha, beta
         best: Number = -turn * inf
-        order = range(len(node))[:: -1 if backwards else 1]
+        order = [*range(len(node))][:: -1 if backwards else 1]
+        if best_first:
+            order.sort(key=lambda n: -turn * best_first * values.get((*path, n), node[n]))
         low, high = (alpha, inf) if turn == MAX else (-inf, beta)
         above.append((turn, best, path))
         for done, n in enumerate(order, 1):
@@ -218,7 +228,10 @@ def alpha_beta(
             if alpha > beta if past else alpha >= beta:
                 if skipped := sum(_size(node[other]) for other in order[done:]):
                     distance, source = _source(above, best, turn, past)
-                    cuts.append(Cut(path, done, skipped, source, distance > 1))
+                    bound = beta if turn == MAX else alpha
+                    is_sure = above[-1 - distance][1] == bound
+                    left_out = tuple(order[done:])
+                    cuts.append(Cut(path, left_out, skipped, source, distance > 1, is_sure))
                 break
         above.pop()
         scores[path] = best
@@ -254,11 +267,18 @@ def negamax(tree: SmallTree, answer: Answer) -> Mapping[Path, Number]:
 
 Mistake: TypeAlias = Literal[
     "past-bound", "shallow", "right-to-left", "other-player", "max-everywhere",
+    "left-to-right", "worst-first",
     "worst-outcome", "best-outcome", "plain-mean",
 ]  # fmt: skip
 
 SEARCHES: Mapping[Kind, Callable[[SmallTree], Answer]] = MappingProxyType(
-    {"minimax": minimax, "alpha-beta": alpha_beta, "negamax": minimax, "expectimax": minimax}
+    {
+        "minimax": minimax,
+        "alpha-beta": alpha_beta,
+        "order": partial(alpha_beta, best_first=1),
+        "negamax": minimax,
+        "expectimax": minimax,
+    }
 )
 """The search for each kind of task; negamax has the same values, with other signs."""
 
@@ -275,6 +295,10 @@ MISTAKES: Mapping[Kind, Mapping[str, Callable[[SmallTree], Answer]]] = MappingPr
             "shallow": partial(alpha_beta, shallow=True),
             "right-to-left": partial(alpha_beta, backwards=True),
             "other-player": lambda tree: alpha_beta(tree, turn=-tree.turns[0]),
+        },
+        "order": {
+            "left-to-right": alpha_beta,
+            "worst-first": partial(alpha_beta, best_first=-1),
         },
         "expectimax": {
             "worst-outcome": lambda tree: minimax(tree, turns=_by_one_player(tree, MIN)),
