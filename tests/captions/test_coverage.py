@@ -23,6 +23,7 @@ from . import (
     sampled,
     small_games,
     tables,
+    workers,
     worlds,
 )
 from .support import Run, run
@@ -118,6 +119,7 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     runs += [*limited.everything(), *worlds.runs().values(), *matches.runs()]
     runs += mixtures.runs().values()
     runs += bounds.runs().values()
+    runs += workers.runs().values()
     samples = [(done.plan, done.moments) for done in runs] + list(handmade.everything())
     samples += [
         (replace(done.plan, total=None), done.moments)
@@ -148,6 +150,7 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
                 "match.worked.",
                 "regret.worked.",
                 "bstar.worked.",
+                "parallel.worked.",
             )
         )
     }

@@ -110,6 +110,33 @@ B_STAR = (
 )
 
 
+def _parallel(name: str, file: str, *patches: tuple[str, str]) -> Bug:
+    return Bug(name, f"algorithms/{file}.py", patches, tests=("tests/laws/test_parallel.py",))
+
+
+PARALLEL = (
+    _parallel(
+        "begins every move without a bound",
+        "split_root",
+        ("window = (best, inf) if maximizing else (-inf, best)", "window = (-inf, inf)"),
+    ),
+    _parallel(
+        "takes the bound for the other player",
+        "split_root",
+        ("window = (best, inf) if maximizing", "window = (best, inf) if not maximizing"),
+    ),
+    _parallel("waits for every move", "split_root", ("wait and are_done == 0", "wait")),
+    _parallel(
+        "overwrites what another worker knows by now",
+        "lazy_smp",
+        ("lower, upper = table.get(key, (-inf, inf))  # others may know more", "pass"),
+        ("min(upper, best)", "best"),
+        ("max(lower, best)", "best"),
+    ),
+    _parallel("begins with the same move as all others", "lazy_smp", ("k + 1, k)", "k + 1, 0)")),
+)
+
+
 def _solver(name: str, *patches: tuple[str, str]) -> Bug:
     tests = ("tests/laws/test_uct_solver.py",)
     return Bug(name, "algorithms/uct_solver.py", patches, tests=tests)
@@ -507,6 +534,7 @@ SEARCHING = (
     *RAVE,
     *CHILDREN,
     *WORKERS,
+    *PARALLEL,
     *B_STAR,
     *SOLVER,
     *CFR,

@@ -54,6 +54,10 @@ class EstimateLine(Protocol):
     def node(self, frame: Frame) -> Path:
         """Return the node that the line is about."""
 
+    def axis(self) -> Iterable[Mark] | None:
+        """Return what is the same in every frame, in the place of the axis and its numbers; None:
+        these."""
+
     def background(self, moment: Moment) -> list[Mark | None]:
         """Return what lies under the axis."""
 

@@ -57,6 +57,8 @@ class Proofs(Part):
     """Whether it finds values that can be proved, and does not only estimate."""
     proves_bounds: ClassVar[bool] = False
     """Whether it proves bounds of values on the way to an estimate."""
+    by_position: ClassVar[bool] = False
+    """Whether a leaf that it has read counts as read wherever its position stands."""
     certifies: ClassVar[bool] = False
     """Whether its mixtures certify a range that holds the value of a game with hidden cards."""
 

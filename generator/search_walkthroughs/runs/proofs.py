@@ -325,7 +325,8 @@ def counterfactual(run: Run) -> Iterator[Failure]:
 
 def refill(run: Run) -> Callable[[float], float]:
     """Return plain minimax over the tree, as a function of the value of all that was not read."""
-    if run.tally.frames["table"] or "kept by position" in run.meanings:
+    by_position = run.text.family.part(Proofs).by_position
+    if by_position or run.tally.frames["table"] or "kept by position" in run.meanings:
         return _by_position(run)
     return partial(_by_path, run)
 

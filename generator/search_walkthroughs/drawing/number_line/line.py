@@ -63,6 +63,10 @@ class NumberLine:
 
     def fixed(self) -> Iterator[Mark]:
         """Draw the axis with its ticks, the same in every frame."""
+        own_axis = self.estimates.axis() if self.estimates else None
+        if own_axis is not None:
+            yield from own_axis
+            return
         scale, y, under = self.axis.scale, self.axis.y, self.page.line_top + TICKS
         written = scale.labels()
         if self.estimates:  # then nothing is infinite

@@ -43,6 +43,9 @@ class EstimateRow:
         ends = frame.status == "end" and chosen in self.plan.nodes
         return chosen if ends else frame.path
 
+    def axis(self) -> None:
+        """Return nothing: it stands on the axis of numbers."""
+
     def background(self, moment: Moment) -> list[Mark | None]:
         """Return the band of the interval, and its ends: dashed where the interval is not
         honest."""

@@ -33,6 +33,9 @@ class ScoreLine:
         """Return the only node."""
         return frame.path
 
+    def axis(self) -> None:
+        """Return nothing: it stands on the axis of numbers."""
+
     def background(self, moment: Moment) -> list[Mark | None]:
         """Return the band of the interval."""
         statistics = moment.states[-1].playouts

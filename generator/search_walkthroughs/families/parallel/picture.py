@@ -1,0 +1,171 @@
+"""What pictures show of searches by several workers: who is where, and all steps on a timeline."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from ...drawing import family_picture
+from ...drawing.node_size import BESIDE, EDGE, OVER, NodePlace, plain_sizes
+from ...drawing.number_line.number_scale import Scale
+from ...drawing.svg import Lines, Mark, TextMark, snap
+from ...drawing.theme import SMALL, Style, TextStyle, width
+from ...drawing.wording import Vocabulary
+from ...game import Path
+from ...record.frame import Frame
+from ...record.plan import NodeState, Plan
+from ...record.tree_state import Moment
+from .facts import own, step_of
+
+BASELINE = 4.5
+"""Distance of the baseline of a text beside a node below its middle (px)."""
+NUMBERS = "①②③④⑤⑥⑦⑧"
+"""The signs of the workers."""
+TOP, HEIGHT = 14.0, 76.0
+"""Distance of the first row of the timeline from its top, and the height of all rows (px)."""
+CAP, GAP = 5.5, 2.0
+"""How far the mark of a step reaches beyond its ends, and the distance between two marks (px)."""
+MAX_MARKED_STEPS = 40
+"""Upper limit of steps with a number each; of more, every tenth has one."""
+
+
+def workers(place: NodePlace, view: NodeState) -> Mark | None:
+    """Return the signs of the workers at or below a node, beside it or the edge to it."""
+    numbers = view.own("workers")
+    if not isinstance(numbers, tuple):
+        return None
+    at = snap(place.x + EDGE), snap(place.y - place.tall - OVER - 2)
+    if place.beside:
+        at = snap(place.x + place.half + BESIDE), place.y + BASELINE
+    return TextMark("numbers", at, "".join(NUMBERS[number - 1] for number in numbers))
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """The steps of all workers, a row each, in the place of the number line."""
+
+    plan: Plan
+    entries: Sequence[tuple[int, int, int]]
+    """The frame's number, the worker and the step of each entry."""
+    scale: Scale
+    line_top: float
+
+    def node(self, frame: Frame) -> Path:
+        """Return the current node."""
+        return frame.path
+
+    def axis(self) -> Iterator[Mark]:
+        """Yield the signs of the workers, and the numbers of steps."""
+        for worker in self._workers():
+            at = snap(self.scale.left - 22), snap(self._row(worker) + BASELINE)
+            yield TextMark("worker", at, NUMBERS[worker - 1])
+        last = self._last_step()
+        every = 1 if last <= MAX_MARKED_STEPS // 2 else 5 if last <= MAX_MARKED_STEPS else 50
+        for step in range(1, last + 1):
+            if step == 1 or step % every == 0:
+                left, right = self._cell(step)
+                at = snap((left + right) / 2), snap(self.line_top + TOP + HEIGHT)
+                yield TextMark("small", at, str(step))
+
+    def background(self, moment: Moment) -> list[Mark | None]:
+        """Return nothing: the timeline has no background."""
+        return []
+
+    def marks(self, moment: Moment) -> list[Mark | None]:
+        """Return for each worker the steps in which it has entered a node, with the last apart, and
+        those in which it was idle."""
+        done = [entry for entry in self.entries if entry[0] <= moment.frame.number]
+        busy = {(worker, step) for _, worker, step in done}
+        last = max((step for *_, step in done), default=0)
+        marks: list[Mark | None] = []
+        for worker in self._workers():
+            steps = [step for step in range(2, last) if (worker, step) not in busy]
+            marks.append(self._strokes("step", worker, [s for w, s in busy if w == worker]))
+            marks.append(self._strokes("step-idle", worker, steps))
+        now = done[-1:] if moment.frame.status == "select" else []
+        marks.append(self._strokes("step-now", now[0][1], [now[0][2]]) if now else None)
+        return marks
+
+    def _workers(self) -> range:
+        return range(1, int(str(self.plan.options.get("workers", 1))) + 1)
+
+    def _last_step(self) -> int:
+        return max((step for *_, step in self.entries), default=1)
+
+    def _row(self, worker: int) -> float:
+        rows = len(self._workers())
+        return snap(self.line_top + TOP + HEIGHT * (worker - 0.5) / (rows + 0.5))
+
+    def _cell(self, step: int) -> tuple[float, float]:
+        across = (self.scale.right - self.scale.left) / self._last_step()
+        left = self.scale.left + across * (step - 1)
+        return left, left + across
+
+    def _strokes(self, style: str, worker: int, steps: Iterable[int]) -> Mark | None:
+        y = self._row(worker)
+        ends = [
+            (a + CAP, max(b - CAP - GAP, a + CAP + 0.5)) for a, b in map(self._cell, sorted(steps))
+        ]
+        lines = tuple(((snap(a), y), (snap(b), y)) for a, b in ends)
+        return Lines(style, lines) if lines else None
+
+
+@dataclass(frozen=True, slots=True)
+class ParallelMarks:
+    """The marks of such films."""
+
+    plan: Plan
+    entries: Sequence[tuple[int, int, int]]
+    bands: ClassVar[int] = 0
+    slots: ClassVar[int] = 0
+
+    def sizes(self, cell: float, drawn: Mapping[Path, Any]) -> dict[Path, NodePlace]:
+        """See `family_picture.FilmMarks`."""
+        return plain_sizes(self.plan, (), (), cell, drawn)
+
+    def edge_bands(
+        self, parent: NodePlace, child: NodePlace, view: NodeState
+    ) -> Sequence[Mark | None]:
+        """Return nothing: nothing lies under an edge."""
+        return ()
+
+    def lit_below(
+        self, moment: Moment, views: Mapping[Path, NodeState], drawn: Iterable[Path]
+    ) -> Iterable[Path]:
+        """Return nothing: no edge below the current node is lit."""
+        return ()
+
+    def marks(
+        self, moment: Moment, page: Any, views: Mapping[Path, NodeState], words: Vocabulary
+    ) -> Sequence[Mark | None]:
+        """Return nothing: nodes have their own marks."""
+        return ()
+
+    def line(self, scale: Scale, line_top: float, words: Vocabulary) -> Timeline:
+        """Return the timeline."""
+        return Timeline(self.plan, self.entries, scale, line_top)
+
+
+class Picture(family_picture.Picture):
+    """What pictures show of these searches."""
+
+    STYLES: ClassVar = {
+        "step": Style(stroke="soft", width=11, open=True),
+        "step-now": Style(stroke="focus", width=15, open=True),
+        "step-idle": Style(stroke="line", width=1.6, dashed=True, open=True),
+        "worker": TextStyle("ink", bold=True),
+    }
+    node_marks = (workers,)
+    begins_infinite = False
+
+    def film_marks(self, plan: Plan, moments: Sequence[Moment]) -> ParallelMarks:
+        """See `family_picture.Picture`."""
+        frames = (moment.frame for moment in moments)
+        return ParallelMarks(
+            plan,
+            [(f.number, own(f)["worker"], step_of(f)) for f in frames if f.status == "select"],
+        )
+
+    def number_widths(self, plan: Plan, scores: Collection[float]) -> tuple[float, float]:
+        """Return how wide the signs of all workers are."""
+        count = int(str(plan.options.get("workers", 1)))
+        return width(NUMBERS[:count], SMALL), 0.0

@@ -1,0 +1,68 @@
+"""Questions about the bound with which a worker takes a move of the root."""
+
+from collections.abc import Iterator, Sequence
+from math import isinf
+
+from ...captions.catalogue import Messages
+from ...captions.context import CaptionContext, run_messages
+from ...captions.names import Names
+from ...questions import family_questions
+from ...questions.question import Choice, QuestionDraft, because, distinct
+from ...record.frame_text import number_text
+from ...record.plan import Plan
+from ...record.tree_state import Moment
+from .facts import own, step_of
+from .words import take_move
+
+
+class Questions(family_questions.Questions):
+    """What readers of a search by several workers are asked."""
+
+    def drafts(
+        self, plan: Plan, moments: Sequence[Moment], words: Messages
+    ) -> Iterator[tuple[int, QuestionDraft]]:
+        """See `family_questions.Questions`."""
+        names = Names(plan, run_messages(plan, words))
+        scores: list[float] = []
+        for at, moment in enumerate(moments):
+            frame = moment.frame
+            context = CaptionContext(plan, moment, names.words, names)
+            if frame.status == "backup" and len(frame.path) == 1 and frame.score is not None:
+                scores.append(frame.score)
+            if frame.status == "expand" and at > 1:
+                yield from ((at, question) for question in _bound(context, scores))
+            if frame.status == "select" and at > 1:
+                yield from ((at, question) for question in _turn(context, moments[at - 1]))
+
+
+def _bound(context: CaptionContext, scores: Sequence[float]) -> Iterator[QuestionDraft]:
+    """Ask which bound the worker knows; that there is none, and the scores of moves that have
+    ended, are among the choices."""
+    facts = own(context.frame)
+    bound = float(facts["bound"])
+    none = context.say("parallel.question.none")
+    caption = take_move(context)
+    right = Choice(none if isinf(bound) else number_text(bound), because(context, caption.reasons))
+    wrong = [
+        Choice(number_text(score), context.say("parallel.question.why_score")) for score in scores
+    ]
+    wrong.append(Choice(none, context.say("parallel.question.why_none")))
+    choices = distinct([right, *wrong])
+    if len(choices) > 1:
+        child = context.frame.child
+        assert child is not None
+        name = context.names.child(child) if context.has_child else context.names.name(child)
+        prompt = context.say("parallel.question.bound", worker=facts["worker"], child=name)
+        yield QuestionDraft("bound", prompt, choices)
+
+
+def _turn(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
+    """Ask whose turn it is, where a step begins."""
+    facts, workers = own(context.frame), int(str(context.plan.options.get("workers", 1)))
+    if workers < 2 or step_of(before.frame) == step_of(context.frame):
+        return
+    numbers = [facts["worker"], *(n for n in range(1, workers + 1) if n != facts["worker"])]
+    why = context.say("parallel.question.in_turn")
+    choices = [Choice(context.say("parallel.question.worker", n=n), why) for n in numbers]
+    prompt = context.say("parallel.question.turn", step=facts["step"])
+    yield QuestionDraft("next", prompt, distinct(choices))
