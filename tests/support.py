@@ -129,6 +129,13 @@ BOUNDED = [
 NARROWING = [("b-star", {"strategy": strategy}) for strategy in ("turns", "best", "rest")]
 """Those that narrow bounds until a move is proved the best."""
 
+PARALLEL = [
+    ("split-root", {"workers": 2, "wait": True}),
+    ("split-root", {"workers": 2, "wait": False}),
+    ("lazy-smp", {"workers": 2}),
+]
+"""Those whose workers search in turn."""
+
 REGRETTING = [
     ("cfr", {"iterations": 4}),
     ("cfr", {"iterations": 4, "plus": True}),

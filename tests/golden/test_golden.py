@@ -26,6 +26,8 @@ from support import (
     EVERY,
     LIMITED,
     LOOKING,
+    NARROWING,
+    PARALLEL,
     REGRETTING,
     SAMPLED,
     SEED_TREE,
@@ -170,8 +172,8 @@ BLUFF = Tree(
 TRAP = {"A": {"a": [9, 9, 9], "b": [9, 8, 9], "c": [1, 0, 1]}, "B": {"a": [6, 5], "b": [7, 4]}}
 
 
-@pytest.mark.parametrize(("name", "options"), BOUNDED, ids=str)
-def test_the_trace_of_proven_bounds_is_what_it_was(name, options, golden):
+@pytest.mark.parametrize(("name", "options"), [*BOUNDED, *NARROWING, *PARALLEL], ids=str)
+def test_the_trace_of_bounds_and_of_several_workers_is_what_it_was(name, options, golden):
     ran = search(name, Tree.grow(TRAP), **options)
     golden(HERE / bounded(name, options), trace_text(ran.frames))
 
@@ -194,7 +196,7 @@ def again(name, options):
 
 
 def bounded(name, options):
-    """The file of a search that plays games out and proves bounds."""
+    """The file of a search on the tree whose playouts mislead."""
     return f"trap.{'-'.join([name, *map(str, options.values())])}.txt"
 
 
@@ -295,8 +297,8 @@ def test_no_trace_is_left_over():
         f"{tree}.{'-'.join([n, *o.values()])}.txt" for tree in TREES for n, o in EVERY + WRONG
     } | {f"chance.{name}.txt" for name in WEIGHING}
     wanted |= {named(*one) for one in SAMPLED} | {looked(*one) for one in LOOKING + WORKING}
-    wanted |= {solved(*one) for one in SOLVING} | {bounded(*one) for one in BOUNDED}
-    wanted |= {again(*one) for one in AMAF}
+    wanted |= {solved(*one) for one in SOLVING} | {again(*one) for one in AMAF}
+    wanted |= {bounded(*one) for one in (*BOUNDED, *NARROWING, *PARALLEL)}
     wanted |= {mixed(*one) for one in REGRETTING}
     wanted |= {TESTED} | {limited(*one) for one in LIMITED} | {NETWORK}
     assert {file.name for file in HERE.glob("*.txt")} == wanted

@@ -17,18 +17,19 @@ from support import (
     EVERY,
     FEWER,
     NARROWING,
+    PARALLEL,
     SAMPLED,
     WRONG,
     games,
     lonely,
     search,
     trees,
-)  # fmt: skip
+)
 
 SEARCHES = [
     *((name, options, games) for name, options in (*EVERY, *WRONG)),
     *((name, options, lonely) for name, options in SAMPLED),
-    *((name, options, trees) for name, options in (*AMAF, *BOUNDED, *NARROWING)),
+    *((name, options, trees) for name, options in (*AMAF, *BOUNDED, *NARROWING, *PARALLEL)),
 ]
 searches = pytest.mark.parametrize(
     ("name", "options", "ground"),
