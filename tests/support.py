@@ -146,6 +146,7 @@ REGRETTING = [
 LOOKING = [
     ("puct", {"simulations": 12}),
     *(("puct", {"simulations": 12, "first-play": first}) for first in ("middle", "worst")),
+    ("puct", {"simulations": 12, "noise": 0.25}),
 ]
 """Those that look with a network in place of playing games out."""
 

@@ -110,9 +110,9 @@ SAMPLES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "puct, middle": ("guessed", "puct", {"simulations": 12, "first-play": "middle"}),
     "puct, worst": ("guessed", "puct", {"simulations": 12, "first-play": "worst"}),
     "puct, alike": ("alike", "puct", {"simulations": 4}),
-    "puct, two": ("alike", "puct", {"simulations": 3}),
     "puct, MIN": ("guessed, for MIN", "puct", {"simulations": 30}),
     "puct, games": ("X to move", "puct", {"simulations": 25}),
+    "puct, noise": ("guessed", "puct", {"simulations": 6, "noise": 0.25}),
     "puct, workers": ("guessed", "puct-workers", {"simulations": 30, "workers": 3}),
     "puct, workers for MIN": ("guessed, for MIN", "puct-workers", {"simulations": 24}),
     "puct, wrong loss": (

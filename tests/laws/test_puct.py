@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 from math import isclose, sqrt
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -249,3 +252,45 @@ def test_a_tree_without_priors_gives_all_moves_the_same():
     *_, end = search("puct", game, simulations=4).frames
     assert end.move == "A"
     assert {game.prior(0, move) for move in "ABC"} == {1 / 3}
+
+
+def noisy(game, share, seed):
+    """The game with the noise in the priors of its root: gaps between random numbers in order."""
+    root = game.nodes[0]
+    if not root.branches:
+        return game
+    rng = Random(seed)
+    cuts = [0.0, *sorted(rng.random() for _ in root.branches[1:]), 1.0]
+    gaps = [after - before for before, after in pairwise(cuts)]
+    branches = tuple(
+        replace(b, prior=float(b.prior) + share * (gap - float(b.prior)))
+        for b, gap in zip(root.branches, gaps, strict=True)
+    )
+    return Tree([replace(root, branches=branches), *game.nodes[1:]], game.range)
+
+
+@given(
+    game=guessed(),
+    options=st.fixed_dictionaries(settled),
+    share=st.sampled_from([0.25, 0.5, 1]),
+    seed=st.integers(0, 1000),
+)
+def test_noise_changes_the_priors_of_the_root_and_nothing_else(game, options, share, seed):
+    ran = search("puct", game, **options, noise=share, seed=seed)
+    same = search("puct", noisy(game, share, seed), **options)
+    assert ran.answer == same.answer
+    assert [replace(f, extra=None) for f in ran.frames] == list(same.frames)
+    priors = dict((ran.frames[0].extra or {}).get("priors", ()))
+    assert not priors or isclose(sum(priors.values()), 1, abs_tol=1e-5)
+
+
+def test_noise_finds_the_best_move_that_the_network_thinks_nothing_of():
+    game = written([("A", 98, 5, [5, 5]), ("B", 1, 4, [4, 4]), ("C", 1, 9, [9, 9])])
+    assert visits(search("puct", game, simulations=100)) == {"A": 98, "B": 1}
+    for simulations, counts in (
+        (50, {"A": 19, "B": 1, "C": 29}),
+        (100, {"A": 22, "B": 1, "C": 76}),
+    ):
+        ran = search("puct", game, simulations=simulations, noise=0.25, seed=0)
+        assert visits(ran) == counts
+    assert dict(ran.frames[0].extra["priors"]) == {"A": 0.924489, "B": 0.029117, "C": 0.046395}

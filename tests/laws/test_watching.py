@@ -249,7 +249,7 @@ def test_a_search_that_looks_has_its_running_line_and_a_listing_that_gives_the_s
     name, options, game
 ):
     begins = {
-        "start": "root, best = ",
+        "start": "best: M | None = ",
         "select": "move = max(",
         "expand": "if not child.visits:",
         "playout": "result = look(",

@@ -195,10 +195,32 @@ RAVE = (
 )
 
 
+def _noise(name: str, *patches: tuple[str, str]) -> Bug:
+    return Bug(name, "algorithms/puct.py", patches, tests=("tests/laws/test_puct.py",))
+
+
 def _workers(name: str, *patches: tuple[str, str]) -> Bug:
     tests = ("tests/laws/test_puct_workers.py",)
     return Bug(name, "algorithms/puct_workers.py", patches, tests=tests)
 
+
+NOISE = (
+    _noise(
+        "draws gaps between numbers that stand in no order",
+        ("sorted(draw() for _ in range(count - 1))", "[draw() for _ in range(count - 1)]"),
+    ),
+    _noise(
+        "adds noise on top of the priors",
+        ("noise * (gap[1] - gap[0] - child.prior)", "noise * (gap[1] - gap[0])"),
+    ),
+    _noise(
+        "puts noise into every node",
+        (
+            "chance = prior(game, node.state, move)",
+            "chance = prior(game, node.state, move) * (1 + noise * node.visits)",
+        ),
+    ),
+)
 
 WORKERS = (
     _workers(
@@ -533,6 +555,7 @@ SEARCHING = (
     ),
     *RAVE,
     *CHILDREN,
+    *NOISE,
     *WORKERS,
     *PARALLEL,
     *B_STAR,

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import sqrt
+from random import Random
 from typing import Annotated, Generic, Literal
 
-from annotated_types import Ge
+from annotated_types import Ge, Le
 
 from ..game import Game, M, S, prior
 from ..watch import SILENT, Watch
@@ -20,6 +22,10 @@ EXACT = False
 CHANCE = False
 PLAYERS = 2
 SEARCH = "look"
+OPTIONS = {
+    "noise": "Which share of the priors at the root is drawn at random; "
+    "only games from which a network learns are played with it."
+}
 
 
 @dataclass
@@ -45,6 +51,8 @@ def puct(
     simulations: Annotated[int, Ge(1)] = 100,
     exploration: Annotated[float, Ge(0)] = 1,
     first_play: Literal["parent", "middle", "worst"] = "parent",
+    noise: Annotated[float, Ge(0), Le(1)] = 0,
+    seed: int = 0,
 ) -> Callable[[S], tuple[float, M | None]]:
     """Return the function that estimates a state's value to MAX, and the
     move to play (none where no move was followed)."""
@@ -52,8 +60,18 @@ def puct(
     breadth = exploration * (high - low)
 
     def value(state: S) -> tuple[float, M | None]:
-        root, best = Node[S, M](state), None
-        watch.start(state)
+        root = Node[S, M](state)
+        if noise and not game.over(state):
+            grow(root)
+            draw, count = Random(seed).random, len(root.children)
+            cuts = sorted(draw() for _ in range(count - 1))
+            gaps = pairwise([0.0, *cuts, 1.0])
+            for child, gap in zip(
+                root.children.values(), gaps, strict=True
+            ):
+                child.prior += noise * (gap[1] - gap[0] - child.prior)
+        best: M | None = None
+        watch.start(state, root=root)
         for _ in range(simulations):
             road = descend(root)
             result = look(road[-1].state)
@@ -62,11 +80,16 @@ def puct(
                 node.visits += 1
                 node.total += result
                 watch.backup(node.state, visits=node.visits, mean=node.mean)
-        if root.children:
+        if root.children and root.visits > 1:
             best = max(root.children, key=lambda m: root.children[m].visits)
         mean = root.mean if best is None else root.children[best].mean
         watch.end(state, mean, best)
         return mean, best
+
+    def grow(node: Node[S, M]) -> None:
+        for move in game.moves(node.state):
+            chance = prior(game, node.state, move)
+            node.children[move] = Node(game.play(node.state, move), chance)
 
     def descend(root: Node[S, M]) -> list[Node[S, M]]:
         road = [root]
@@ -83,10 +106,9 @@ def puct(
         return road
 
     def sums(node: Node[S, M]) -> dict[M, tuple[float, float]]:
-        sign, state = game.turn(node.state), node.state
-        for move in () if node.children else game.moves(state):
-            chance = prior(game, state, move)
-            node.children[move] = Node(game.play(state, move), chance)
+        if not node.children:
+            grow(node)
+        sign = game.turn(node.state)
         worst = low if sign > 0 else high
         first = {"parent": node.mean, "middle": (low + high) / 2}
         unseen = first.get(first_play, worst)

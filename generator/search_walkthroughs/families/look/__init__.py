@@ -2,6 +2,7 @@
 
 from ...captions.family_results import Results
 from ...captions.family_words import Words
+from ...drawing.family_picture import Picture
 from ...family import Family
 from ...questions.family_questions import Questions
 from ...record.family_facts import Facts
@@ -19,6 +20,7 @@ FAMILY = Family(
         Facts: "facts:Facts",
         Words: "words:Words",
         Questions: "questions:Questions",
+        Picture: "picture:Picture",
         Extent: "runs:Extent",
         Play: "runs:Play",
         Results: "results:Results",

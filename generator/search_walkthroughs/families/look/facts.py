@@ -1,8 +1,10 @@
 """What pages show of searches in which a network looks: results, and the signs of the legend."""
 
-from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
+from ...record.family_facts import OwnField
+from ...record.frame import Frame
 from ...record.plan import Plan
 from ...record.tree_state import Moment
 from ..monte_carlo import facts
@@ -12,6 +14,9 @@ from ..monte_carlo.facts import compared_terms
 class Facts(facts.Facts):
     """What pages show of these searches: looks in the place of games, and no success rate."""
 
+    FIELDS: ClassVar[Mapping[str, OwnField]] = {
+        "priors": OwnField(("start",), "legend.noisy_priors")
+    }
     ROWS: ClassVar[tuple[str, ...]] = ("joined", "looks")
     has_rates = False
 
@@ -21,3 +26,9 @@ class Facts(facts.Facts):
 
     def _result_mark(self, won: bool) -> str:
         return "look"
+
+
+def noisy_priors(frame: Frame) -> Sequence[tuple[Hashable, float]]:
+    """Return the priors of the root's moves with their noise; none where there is no noise."""
+    priors: Any = (frame.extra or {}).get("priors", ())
+    return tuple(priors)

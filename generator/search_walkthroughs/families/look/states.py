@@ -1,8 +1,10 @@
 """How the frames of searches in which a network looks change the tree."""
 
 from ...game import Path
+from ...record.frame import Frame
 from ...record.plan import NodeStates, NodeStatus, Plan
 from ..monte_carlo import states
+from .facts import noisy_priors
 
 
 class Folding(states.Folding):
@@ -15,6 +17,12 @@ class Folding(states.Folding):
 
 class LookState(states.MonteCarloState):
     """The views of all nodes: where the network has looked, the moves have priors."""
+
+    def take(self, frame: Frame) -> None:
+        """Take the frame in; noise at the root changes the priors of its moves."""
+        super().take(frame)
+        for move, prior in noisy_priors(frame):
+            self._put((*frame.path, move), extra=(("prior", prior),))
 
     def _play(self, path: Path) -> None:
         """Look at the node; from now on its children can be compared."""

@@ -4,9 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from ...captions.catalogue import Messages
 from ...captions.family_words import Rows
+from ...record.frame_text import number_text
 from ...record.plan import Plan
 from ...record.tree_state import Moment
 from ..monte_carlo import words
+from .facts import noisy_priors
+
+MAX_PRIORS = 3
+"""Upper limit of priors with noise that are named."""
 
 
 class LookContext(words.MonteCarloContext):
@@ -15,6 +20,17 @@ class LookContext(words.MonteCarloContext):
     def is_guess(self) -> bool:
         """Return whether the network is asked; it is not where the game is over."""
         return not self.node.leaf
+
+    def opening(self) -> Iterator[str]:
+        """Yield which noise is mixed into the priors of the root, if any is."""
+        priors = noisy_priors(self.frame)
+        if priors:
+            texts = [
+                self.say("sampled.noisy", move=self.move((*self.frame.path, move)), prior=prior)
+                for move, prior in ((m, number_text(round(p, 3))) for m, p in priors[:MAX_PRIORS])
+            ]
+            share = number_text(float(str(self.plan.options["noise"])))
+            yield self.say("sampled.noise", share=share, priors=self.words.join(texts))
 
     def unseen(self) -> Iterator[str]:
         """See `MonteCarloContext`; the option says it."""

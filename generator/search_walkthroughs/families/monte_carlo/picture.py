@@ -412,6 +412,10 @@ class Picture(family_picture.Picture):
     has_whole_range = True
     grows = True
 
+    def edge_text(self, place: NodePlace, view: NodeState) -> Mark | None:
+        """Return what stands at the end of the edge to a node."""
+        return probability(place, view)
+
     def film_marks(self, plan: Plan, moments: Sequence[Moment]) -> PlayoutMarks:
         """See `family_picture.Picture`."""
         return PlayoutMarks(plan, samples(plan, moments))
@@ -420,7 +424,7 @@ class Picture(family_picture.Picture):
         self, plan: Plan, boards: Sequence[NodeMark], below: Sequence[NodeMark]
     ) -> tuple[NodeMark, ...]:
         """See `family_picture.Picture`."""
-        inside = (box, *boards, mean, underline, label, probability)
+        inside = (box, *boards, mean, underline, label, self.edge_text)
         return (*map(after_join, (*inside, *numbers(plan))), *map(after_growth, below))
 
     def inner_text(self, view: NodeState) -> str | None:

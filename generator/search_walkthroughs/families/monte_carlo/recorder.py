@@ -54,7 +54,7 @@ class MonteCarloRecorder(Recorder):
     def start(self, state: PlacedState, alpha: float = 0, beta: float = 0, **numbers: Any) -> None:
         """Record that a search begins; such a search has no window."""
         self._enter(state.path)
-        self._emit(state, "start", **numbers)
+        self._emit(state, "start", **self.started(numbers))
 
     def select(
         self,
@@ -137,6 +137,10 @@ class MonteCarloRecorder(Recorder):
 
     def chosen(self, numbers: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return what is recorded of a chosen child besides the terms."""
+        return numbers
+
+    def started(self, numbers: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return what is recorded of the beginning."""
         return numbers
 
     def looked(self, state: PlacedState, numbers: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -106,6 +106,10 @@ class MonteCarloContext(CaptionContext):
         """Yield which children are not compared, and why; such a search compares all of them."""
         yield from ()
 
+    def opening(self) -> Iterator[str]:
+        """Yield what else is said where the search begins."""
+        yield from ()
+
     def again(self) -> Iterator[str]:
         """Yield what is said of a result that is there already; such a search has none."""
         yield from ()
@@ -360,6 +364,7 @@ def _opening(context: MonteCarloContext) -> Iterator[str]:
     if context.method in METHODS:
         threshold = options.get("threshold", "")
         yield context.say(f"sampled.method_{context.method}", threshold=threshold)
+    yield from context.opening()
     if (policy := f"sampled.policy_{options.get('policy')}") in context.words.messages:
         yield context.say(policy)
 

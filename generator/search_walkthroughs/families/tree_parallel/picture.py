@@ -11,7 +11,7 @@ from ...drawing.theme import SMALL, AnyStyle, OwnStyle, TextStyle, width
 from ...game import Path
 from ...record.plan import NodeState, Plan, PlanNode
 from ...record.tree_state import Moment
-from ..monte_carlo import picture
+from ..look import picture
 from ..monte_carlo.picture import PlayoutMarks, after_join
 from ..monte_carlo.playout_numbers import samples
 
@@ -41,7 +41,7 @@ class WorkersMarks(PlayoutMarks):
 
     def sizes(self, cell: float, drawn: Mapping[Path, PlanNode]) -> dict[Path, NodePlace]:
         """See `family_picture.FilmMarks`."""
-        sizes = picture.PlayoutMarks.sizes(self, cell, drawn)
+        sizes = PlayoutMarks.sizes(self, cell, drawn)
         return {path: self._wider(size) for path, size in sizes.items()}
 
     def _wider(self, size: NodePlace) -> NodePlace:

@@ -6,10 +6,9 @@ from typing import Any
 from ...game import Path
 from ...record.recorder import PlacedState
 from ..look import recorder
-from ..monte_carlo.recorder import MonteCarloRecorder
 
 
-class WorkersRecorder(MonteCarloRecorder):
+class WorkersRecorder(recorder.LookRecorder):
     """The recorder of such searches; the arguments are those of `MonteCarloRecorder`."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
