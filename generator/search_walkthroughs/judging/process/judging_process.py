@@ -125,9 +125,13 @@ def _judged_by_court(
 
     def observe(plans: "Sequence[RunPlan]") -> "list[WriteLog]":
         """Return what the program wrote in each run. Raises ProgramEnded."""
-        answer = channel.ask("watch", plans=[[plan.seed, plan.iterations] for plan in plans])
+        return [log for plan in plans for log in observe_run(plan)]
+
+    def observe_run(plan: "RunPlan") -> "list[WriteLog]":
+        # Each run has an answer of its own: a program that plays a match writes much.
+        answer = channel.ask("watch", plans=[[plan.seed, plan.iterations]])
         try:
-            return logs_of(answer, plans)
+            return logs_of(answer, [plan])
         except ValueError:
             raise ProgramEnded(Evidence("no_verdict", {})) from None
 
