@@ -56,7 +56,7 @@ def blocks(text, kind="sh"):
 def pages():
     """The pages of the guide in the order in which its first page names them."""
     first = (GUIDE / "index.md").read_text("utf-8")
-    named = dict.fromkeys(re.findall(r"\]\((\w+\.md)\)", first))
+    named = dict.fromkeys(re.findall(r"\]\(([\w-]+\.md)\)", first))
     return {name: (GUIDE / name).read_text("utf-8") for name in ("index.md", *named)}
 
 
@@ -184,8 +184,8 @@ BY_NIGHT = ("class.md", "embed.md", "exams.md", "experiments.md")
 LEFT_OUT = {
     "exams.md": ["walkthroughs marks", "walkthroughs marks"],
     "own-site.md": [
-        *("pip install search-walkthroughs", "mkdocs build", "zensical build", "python -m sphinx"),
-        "jupyter-book build",
+        *("jupyter-book build", "mkdocs build", "pip install search-walkthroughs"),
+        *("python -m sphinx", "zensical build"),
     ],
     "publish.md": ["walkthroughs build --executor dask", "walkthroughs pack"],
     "tree.md": ["lc0 "],
