@@ -7,6 +7,7 @@ from pathlib import Path
 import markdown
 import pytest
 
+from reader import opened
 from search_walkthroughs.hosts.markdown_fence import WalkthroughExtension
 from search_walkthroughs.hosts.player_assets import player_script, player_sheet
 from search_walkthroughs.reading import BadInput
@@ -175,3 +176,22 @@ def test_an_exercise_in_pruning_stands_in_a_frame_of_its_own():
 def test_a_language_that_is_none_is_refused_at_once():
     with pytest.raises(ValueError, match="language is 'fr'; it may be en, ja"):
         WalkthroughExtension(language="fr")
+
+
+@pytest.mark.browser
+def test_a_question_below_a_player_is_answered_with_the_reason(browser, tmp_path):
+    """Folded away with the others, it stands in an element of the kind that holds its answer."""
+    (tmp_path / "page.html").write_text(f"<body>{converted(block(TWELVE))}", "utf-8")
+    with opened(browser, tmp_path, "page.html") as page:
+        page.locator(".wt-asks > summary").click()
+        question = page.locator(".wt-question").first
+        prompt = question.locator("p").first.inner_text()
+        right = int(question.get_attribute("data-answer").split()[0])
+        for place, word in ((right, "Right."), (1 - min(right, 1), "That is not right.")):
+            question.locator("ul > li > button").nth(place).click()
+            verdict = question.locator(".wt-verdict")
+            verdict.filter(has_text=word).wait_for()
+            answer = question.locator("details p").first.text_content().strip()
+            said = verdict.text_content()
+            assert answer in said
+            assert prompt not in said

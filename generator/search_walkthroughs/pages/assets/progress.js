@@ -117,7 +117,7 @@
       prompt: prompt.textContent.trim(),
       choices: [...asked.querySelectorAll("ul > li")].map((choice) => choice.textContent),
       right: asked.dataset.answer.split(" ").map(Number),
-      reason: asked.querySelector("details p").textContent.trim(),
+      reason: asked.querySelector(":scope > details p").textContent.trim(),
     };
     const { missed, skills } = read();
     const { skill } = asked.dataset;
