@@ -72,12 +72,11 @@ def test_ask_why_a_node_is_pruned(front):
     assert re.search("cut|枝刈り", caption(front).splitlines()[0])
 
 
-def test_practise_pruning(front):
-    door(front, "walkthroughs/prune/random.html")
-    node = front.locator(".wt-prune .wt-node").nth(1)
-    before = node.evaluate("one => one.outerHTML")
-    node.locator("rect").first.click()
-    assert node.evaluate("one => one.outerHTML") != before
+def test_practise(front):
+    door(front, "walkthroughs/practise.html")
+    front.locator(".wt-options button").first.click()
+    assert front.locator(".wt-reason .wt-go").is_visible()
+    assert front.locator('.wt-options [data-is="right"]').count() == 1
 
 
 def test_read_the_code_of_pvs(front):
