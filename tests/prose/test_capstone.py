@@ -133,8 +133,8 @@ def test_the_judge_finds_steps_3_and_4_right(folder, game, run_command, monkeypa
 def match_file(folder, game, step, before):
     """The page's file of a match, for these steps of the game."""
     (text,) = re.findall(r'```yaml title="match.yml"\n(.*?)```', PAGES["en"], re.S)
-    text = text.replace("tep4.py", f"tep{step}.py").replace("tep3.py", f"tep{before}.py")
-    text = text.replace("tep 4", f"tep {step}").replace("tep 3", f"tep {before}")
+    number = {"4": str(step), "3": str(before)}
+    text = re.sub(r"(tep ?)([34])", lambda found: found[1] + number[found[2]], text)
     if game == "connect-four":
         text = text.replace("othello", game).replace("300", "400")
         text = text.replace("{size: 6}", "{columns: 6, rows: 5}")
