@@ -84,8 +84,9 @@ def lazy_smp(
                 try:
                     node = next(run)
                 except StopIteration as end:
-                    watch.end(state, end.value, steps=step - 1)
-                    return float(end.value)
+                    score: float = end.value
+                    watch.end(state, score, steps=step - 1)
+                    return score
                 watch.select(node, worker=number + 1, step=step)
 
     return value

@@ -16,7 +16,7 @@ class ParallelRecorder(BestFirstRecorder):
     """The recorder of such searches; the arguments are those of `Recorder`."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **named)
+        super().__init__(*arguments, by_position=True, **named)
         self._step = 1
         self._work = 0
 
