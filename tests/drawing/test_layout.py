@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.drawing.layout import tidy
+from pages.holding import checked_run
+from search_walkthroughs.drawing.layout import lay_out, tidy
 
 GAP = 3.0
 
@@ -113,3 +114,13 @@ def test_large_trees() -> None:
     row = list(tidy(wide, 0, dict.fromkeys(wide, (5.0, 5.0)), GAP).values())
     assert row[-1] - row[1] == pytest.approx(398 * (10 + GAP))
     assert set(tidy(deep, 0, dict.fromkeys(deep, (5.0, 5.0)), GAP).values()) == {0}
+
+
+def test_only_a_search_that_has_bounds_gets_rows_for_them_above_its_nodes() -> None:
+    """In a wide tree bounds stand above the nodes; a search without them needs no empty rows."""
+    leaves = [[[k, k + 1, k + 2, k + 3] for k in (n, n + 4)] for n in (0, 8, 16)]
+    plans = [checked_run(name, leaves).plan for name in ("minimax", "alpha-beta")]
+    plain, bounded = (lay_out(plan) for plan in plans)
+    assert not any(place.beside for page in (plain, bounded) for place in page.places.values())
+    rows = zip(plain.levels[:-1], bounded.levels[:-1], strict=True)
+    assert all(one.y - one.top < other.y - other.top for one, other in rows)

@@ -222,11 +222,13 @@ def lay_out(
 
     Below the number line there is room for a table's ranges, if any are to be written.
     """
-    room, across, wide, beside = _across(plan, tuple(scores), tuple(bounds), further)
+    scores = tuple(scores)
+    room, across, wide, beside = _across(plan, scores, tuple(bounds), further)
     depths = range(max(node.depth for node in plan.nodes.values()) + 1)
     rows = [[node for node in plan.nodes.values() if node.depth == depth] for depth in depths]
     picture = plan.family.part(Picture)
-    levels = stack_rows(rows, room, beside, drop=picture.drop)
+    has_bounds = plan.traits.window or any(picture.number_widths(plan, scores))
+    levels = stack_rows(rows, room, beside or not has_bounds, drop=picture.drop)
     if not picture.names_movers:
         levels = [replace(level, turn=None) for level in levels]
     page = blank(plan, levels, wide, ranges, further)
