@@ -155,7 +155,7 @@ SOLVER = (
     _solver("chooses by visits alone", ("sign * tried[most].mean < sign * sure", "False")),
     _solver(
         "takes MAX's bounds at MIN's nodes",
-        ("best = max if game.turn(node.state) == MAX else min", "best = max"),
+        ("best = max if game.turn(to.state) == MAX else min", "best = max"),
     ),
     _solver(
         "returns the mean although it is out of bounds",

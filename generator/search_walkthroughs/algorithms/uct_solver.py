@@ -85,57 +85,48 @@ def uct_solver(
     def descend(root: Node[S, M]) -> list[Node[S, M]]:
         road = [root]
         while not game.over(road[-1].state):
-            node = road[-1]
-            move = selected(node)
-            if move not in node.children:
-                child = node.children[move] = made(
-                    game.play(node.state, move)
-                )
-                watch.expand(child.state)
-                return [*road, child]
-            road.append(node.children[move])
+            node, tried = road[-1], road[-1].children
+            moves = [m for m in game.moves(node.state) if m not in tried]
+            if moves:
+                move = pick(moves, rng)
+                tried[move] = made(game.play(node.state, move))
+                watch.expand(tried[move].state)
+                return [*road, tried[move]]
+            terms = sums(node)
+            move = max(terms, key=lambda move: sum(terms[move]))
+            watch.select(tried[move].state, terms=terms)
+            road.append(tried[move])
         return road
 
-    def selected(node: Node[S, M]) -> M:
-        moves, tried = game.moves(node.state), node.children
-        if new := [move for move in moves if move not in tried]:
-            return pick(new, rng)
+    def sums(node: Node[S, M]) -> dict[M, tuple[float, float]]:
         sign, often = game.turn(node.state), log(node.visits)
-        terms = {
+        return {
             move: (sign * child.mean, breadth * sqrt(often / child.visits))
-            for move, child in tried.items()
+            for move, child in node.children.items()
             if may_improve(node, child)
         }
-        move = max(terms, key=lambda move: sum(terms[move]))
-        watch.select(node.children[move].state, terms=terms)
-        return move
 
     def may_improve(node: Node[S, M], child: Node[S, M]) -> bool:
         return child.high > node.low and child.low < node.high
 
-    def update(node: Node[S, M], score: float) -> None:
-        node.visits += 1
-        node.total += score
-        low, high = node.low, node.high = narrow(node)
-        watch.backup(node.state, node.visits, node.mean, low, high)
-
-    def narrow(node: Node[S, M]) -> tuple[float, float]:
-        if game.over(node.state):
-            return node.low, node.high
-        best = max if game.turn(node.state) == MAX else min
-        bounds = [(to.low, to.high) for to in node.children.values()]
-        new = len(game.moves(node.state)) - len(bounds)
-        if new if untried == "open" else not bounds:
-            bounds.append(game.range)
-        lows, highs = zip(*bounds, strict=True)
-        return best(lows), best(highs)
+    def update(to: Node[S, M], score: float) -> None:
+        to.visits += 1
+        to.total += score
+        if not game.over(to.state):
+            best = max if game.turn(to.state) == MAX else min
+            bounds = [(on.low, on.high) for on in to.children.values()]
+            new = len(game.moves(to.state)) - len(bounds)
+            if new if untried == "open" else not bounds:
+                bounds.append(game.range)
+            to.low, to.high = map(best, zip(*bounds, strict=True))
+        watch.backup(to.state, to.visits, to.mean, to.low, to.high)
 
     def chosen(root: Node[S, M]) -> M:
         tried, sign = root.children, game.turn(root.state)
         end = "low" if sign == MAX else "high"
         sure = getattr(root, end)
-        some = [move for move in tried if may_improve(root, tried[move])]
-        most = max(some, key=lambda move: tried[move].visits, default=None)
+        open_moves = [m for m in tried if may_improve(root, tried[m])]
+        most = max(open_moves, key=lambda m: tried[m].visits, default=None)
         if most is None or sign * tried[most].mean < sign * sure:
             moves = [m for m in game.moves(root.state) if m in tried]
             return next(m for m in moves if getattr(tried[m], end) == sure)
