@@ -72,6 +72,14 @@ def test_each_agent_of_a_pacman_project_has_its_verdict():
     found = lab.call("judge", source)
     assert (found["kind"], [one["kind"] for one in found["others"]]) == ("wrong", ["fine"])
     assert found["others"][0]["headline"].startswith(f"{FILE}::AlphaBetaAgent")
+    assert "MinimaxAgent: 1 ghost, depth 1" in found["html"]
+
+
+def test_the_first_agent_that_errs_is_shown_wherever_it_stands():
+    found = lab.call("judge", HEAD + ALPHA_BETA + MINIMAX.replace("min(found)", "max(found)"))
+    assert (found["kind"], [one["kind"] for one in found["others"]]) == ("fine", ["wrong"])
+    assert "MinimaxAgent: 1 ghost, depth 1" in found["html"]
+    assert len(found["films"]) == 1
 
 
 def test_a_monte_carlo_tree_search_has_the_verdict_of_the_court_and_its_tree():
@@ -94,6 +102,15 @@ def test_a_tree_search_that_is_only_defined_is_begun_by_its_call():
     broken = lab.call("judge", source, "en", "", "any", "seek(Game())")
     assert broken["kind"] == "broken"
     assert "NameError" in broken["says"][0]
+
+
+def test_what_is_said_of_the_game_of_a_tree_search_decides():
+    source = right_program("per node", "pile")
+    kinds = [
+        lab.call("judge", source, "en", "", "any", "", players, last)["kind"]
+        for players, last in ((None, None), (2, "wins"), (None, "loses"), (1, None))
+    ]
+    assert kinds == ["right", "right", "wrong", "wrong"]
 
 
 WITHOUT_NUMPY = """

@@ -13,6 +13,7 @@ from ..judging.court.court_judgement import judge_source
 from ..judging.court.court_options import CourtOptions
 from ..judging.court.court_page import CourtPage
 from ..judging.court.court_verdict import CourtJudgement
+from ..judging.court.findings import Last
 from ..judging.court.watched_run import RunPlan, WatchedProgram, watch
 from ..judging.court.write_log import WriteLog
 from ..judging.evidence import KINDS_WITHOUT_RUN
@@ -34,18 +35,25 @@ OWN_GAME, TREES_OR_OWN_GAME = "own", "any"
 
 
 def judge(
-    source: str, language: str = "en", text: str = "", way: str = "", call: str = ""
+    source: str,
+    language: str = "en",
+    text: str = "",
+    way: str = "",
+    call: str = "",
+    players: int | None = None,
+    last: Last | None = None,
 ) -> dict[str, Any]:
     """Return the verdict on a program, and what shows its mistake: a player that shows it beside
     the right search, or on the boards of its own game.
 
     Parameters: `source`, the program; `text`, the walkthrough on whose tree alone it is judged,
     empty: all small trees and random ones; `way`, empty: on trees, else `OWN_GAME` or
-    `TREES_OR_OWN_GAME`; `call`, the expression with which its search begins. `kind`, `says`,
-    `tree`, `frame` and `line` are those of the verdict; `headline` and `counts` are its first
-    lines; `html` is the player or the tree of a Monte Carlo tree search, empty if there is nothing
-    to show, and `films` are the scripts that a player reads. A file of the Pacman projects has more
-    verdicts: `others`, with the same keys; what is shown is the first mistake of all.
+    `TREES_OR_OWN_GAME`; `call`, the expression with which its search begins; `players` and `last`,
+    what is said of the game of a Monte Carlo tree search. `kind`, `says`, `tree`, `frame` and
+    `line` are those of the verdict; `headline` and `counts` are its first lines; `html` is the
+    player or the tree of a Monte Carlo tree search, empty if there is nothing to show, and `films`
+    are the scripts that a player reads. A file of the Pacman projects has more verdicts: `others`,
+    with the same keys; what is shown is the first mistake of all.
 
     Raises BadInput for a text that cannot be read, and for a game or a tree that programs cannot be
     judged on.
@@ -54,12 +62,13 @@ def judge(
     tree = None if walkthrough is None else judged_tree(walkthrough)
     question = Question(trees=TREES, tree=tree, language=language, own=way == OWN_GAME)
     program = StudentProgram(FILE, source, call=call)
-    judgements = _judged(program, question)
+    options = CourtOptions(players=players, last=last)
+    judgements = _judged(program, question, options)
     kind = judgements[0].verdict.kind
     may_suit_own_game = kind in KINDS_WITHOUT_RUN and kind != "broken"
     is_tree_search = isinstance(judgements[0], CourtJudgement)  # its own game was played already
     if way == TREES_OR_OWN_GAME and may_suit_own_game and not is_tree_search:
-        own_judgements = _judged(program, replace(question, own=True))
+        own_judgements = _judged(program, replace(question, own=True), options)
         if call or own_judgements[0].verdict.kind != "unrecognised":
             judgements = own_judgements
     judgement, *other_judgements = judgements
@@ -72,9 +81,10 @@ def judge(
     }
 
 
-def _judged(program: StudentProgram, question: Question) -> Sequence[Judgement]:
+def _judged(
+    program: StudentProgram, question: Question, options: CourtOptions
+) -> Sequence[Judgement]:
     """Return the judgements as the command makes them, of a program that runs in this process."""
-    options = CourtOptions()
     if question.tree is None and options.concerns(program.source):
         watched = WatchedProgram(FILE, program.source, program.call)
 

@@ -57,6 +57,17 @@ search(7)
 """
 for text, kind in ((MCTS, "right"), (MCTS.replace("turn == node.turn", "turn == 0"), "wrong")):
     assert lab.call("judge", text)["kind"] == kind
+NIM = """
+def best(left, mine):
+    if not left:
+        return -1 if mine else 1
+    values = [best(left - take, not mine) for take in (1, 2, 3) if take <= left]
+    return max(values) if mine else min(values)
+
+best(7, True)
+"""
+for text, kind in ((NIM, "fine"), (NIM.replace("min(values)", "max(values)"), "wrong")):
+    assert lab.call("judge", text, "en", "", "own")["kind"] == kind
 lab.call("choices", "[1, 2]")
 lab.call("edit_tree", "[1, 2]", [0], "add")
 `);

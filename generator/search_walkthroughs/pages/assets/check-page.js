@@ -7,6 +7,7 @@
   const MAX_BYTES = 64_000; // of a program
   const PROGRAM = "program"; // its name in a link
   const CALL = "call"; // the name there of the call that begins its search
+  const RULES = { players: ["1", "2"], last: ["wins", "loses", "unknown"] }; // what may be said of the game of an MCTS
   const { Machine, button, make, reporter, showVerdicts } = self.walkthroughs;
   const EXAMPLE = `def search(node, alpha, beta, maximizing):
     if not isinstance(node, list):
@@ -35,11 +36,18 @@
   const say = (key, facts = {}) => words[key].replace(/\{(\w+)\}/g, (all, name) => facts[name] ?? all);
   const grown = () => port?.postMessage({ height: $.main.offsetTop + $.main.scrollHeight + 24 });
 
+  /** A list of what may be said of a rule; its first entry says nothing. */
+  function choice(rule) {
+    const options = RULES[rule].map((value) => make("option", { value }, words[`${rule}_${value}`]));
+    return make("select", {}, make("option", { value: "" }, words.by_itself), ...options);
+  }
+
   function build(main) {
     $.main = main;
     $.program = make("textarea", { spellcheck: false, wrap: "off", "aria-label": words.own_code, placeholder: words.paste });
     $.file = make("input", { type: "file", accept: ".py,text/x-python", "aria-label": words.file, onchange: open });
     $.call = make("input", { type: "text", spellcheck: false, placeholder: "minimax(board, 0, True)" });
+    for (const rule in RULES) $[rule] = choice(rule);
     $.run = button(words.judge, judge, { className: "md-button md-button--primary" });
     $.stop = button(words.stop, () => machine.stop(), { className: "md-button", disabled: true });
     $.state = make("span", { role: "status", className: "wt-try-state" });
@@ -56,6 +64,8 @@
         make("div", { className: "wt-try-panes" }, $.program),
         make("details", { className: "wt-try-more", ontoggle: grown }, make("summary", {}, words.more),
           make("p", { className: "wt-try-bar" }, make("label", {}, `${words.call} `, $.call)),
+          make("p", { className: "wt-try-bar" },
+            make("label", {}, `${words.players} `, $.players), make("label", {}, `${words.last} `, $.last)),
           make("p", { className: "wt-try-bar" }, $.file, button(words.example, () => bring(EXAMPLE))),
           make("p", { className: "wt-try-bar" }, button(words.share, share), $.shared))),
       make("div", { className: "wt-try-picture" }, $.message, $.shown),
@@ -98,7 +108,8 @@
     $.main.setAttribute("aria-busy", "true");
     const slow = setTimeout(() => { $.state.textContent = `${words.slow_judge} …`; }, SLOW);
     try {
-      const found = await machine.ask("judge", source, language, "", "any", $.call.value.trim());
+      const found = await machine.ask("judge", source, language, "", "any", $.call.value.trim(),
+        Number($.players.value) || null, $.last.value || null);
       await showVerdicts($.message, $.shown, found, say);
       $.main.dataset.times = JSON.stringify(machine.times); // for measurements
     } catch (error) {
@@ -118,6 +129,7 @@
   function share() {
     const sources = { [PROGRAM]: $.program.value };
     if ($.call.value.trim()) sources[CALL] = $.call.value.trim();
+    for (const rule in RULES) if ($[rule].value) sources[rule] = $[rule].value;
     port.postMessage({ work: { yaml: "", sources } });
   }
 
@@ -132,10 +144,11 @@
     document.body.dataset.mdColorScheme = data.dark ? "slate" : "default";
     document.documentElement.style.setProperty("--wt-view", `${data.tall}px`);
     build(document.querySelector("main"));
-    const { [PROGRAM]: brought, [CALL]: call = "" } = data.work?.sources ?? {};
+    const { [PROGRAM]: brought, [CALL]: call = "", ...rules } = data.work?.sources ?? {};
     if (brought) {
       bring(brought);
       $.call.value = call;
+      for (const rule in RULES) if (RULES[rule].includes(rules[rule])) $[rule].value = rules[rule];
       $.note.append(make("p", { className: "wt-try-note" }, words.foreign_program));
     } else if (data.damaged) tell(words.damaged_program);
     new ResizeObserver(grown).observe($.main);
