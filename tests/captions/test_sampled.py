@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.families.monte_carlo.words import decimals
+from search_walkthroughs.families.monte_carlo.written_numbers import decimals
 from search_walkthroughs.game import MAX, MIN
 from search_walkthroughs.questions import questions
 from search_walkthroughs.record.frame import Frame

@@ -20,6 +20,7 @@ IMPORTS = {
 OTHER_MEANINGS = {
     "best-first": "an order of moves",
     "look": "a mark of the timeline",
+    "regret": "a chapter and a quantity",
     "worlds": "a section of messages",
 }
 """Names of families that are also names of something else, so that the text alone says nothing."""

@@ -8,7 +8,7 @@ from captions.sampled import SAMPLES, sample
 from captions.support import Run
 from captions.test_sampled import NAMES, has_number, numbers
 from search_walkthroughs.captions.catalogue import languages, messages
-from search_walkthroughs.families.monte_carlo.words import decimals
+from search_walkthroughs.families.monte_carlo.written_numbers import decimals
 from search_walkthroughs.game import MAX
 from search_walkthroughs.questions import MAX_QUESTIONS, questions
 from search_walkthroughs.record.frame import Frame

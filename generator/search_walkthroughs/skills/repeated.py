@@ -149,6 +149,6 @@ SKILLS = (
     Skill("null-window", "null-windows", ("pass",), _null_window),
     Skill("pvs", "null-windows", ("again",), _pvs),
     Skill("mtd-f", "null-windows", (), _mtd_f),
-    Skill("table-use", "table", ("known", "new"), _table_use),
+    Skill("table-use", "table", ("known", "new", "child"), _table_use),
     Skill("table-store", "table", ("store",), _table_store),
 )

@@ -159,5 +159,5 @@ SKILLS = (
     Skill("best-move", "minimax", ("choose", "tie"), _best_move),
     Skill("negamax", "negamax", (), _negamax),
     Skill("horizon", "depth", (), _horizon),
-    Skill("stand-pat", "depth", ("refusal",), _stand_pat),
+    Skill("stand-pat", "depth", ("refusal", "prediction"), _stand_pat),
 )

@@ -13,7 +13,8 @@ from ...record.frame_text import number_text
 from ...record.plan import Plan
 from ...record.statistics import PlayoutStatistics
 from ...record.tree_state import Moment
-from .words import (
+from .words import 
+from .written_numbers import 
     BY_VISITS,
     MonteCarloContext,
     clear,

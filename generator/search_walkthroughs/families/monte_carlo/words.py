@@ -16,12 +16,10 @@ from ...record.frame_text import number_text
 from ...record.plan import Plan
 from ...record.statistics import PlayoutStatistics
 from ...record.tree_state import Moment
+from .written_numbers import Terms, clear, decimals, sum_text
 
 # What these sentences share: means, who chooses, the names of moves.
 
-DIGITS = range(2, 5)
-"""Numbers of decimals that a mean may be written with; more where fewer would show a whole
-number."""
 RATES = 0, 1
 """The least and the greatest result of games whose mean is a success rate."""
 
@@ -156,31 +154,10 @@ class MonteCarloContext(CaptionContext):
         return min(values) if self.node.turn == -1 else max(values)
 
 
-def decimals(value: float, least: int = DIGITS.start) -> str:
-    """Return a mean with enough decimals that only a whole number looks like a whole number.
-
-    >>> decimals(2 / 3), decimals(1.0), decimals(0.004), decimals(-0.28), decimals(0.9999999)
-    ('0.67', '1.00', '0.004', '−0.28', '1.00')
-    """
-    value, text = float(value), ""
-    for digits in range(least, DIGITS.stop):
-        text = f"{round(value, digits) + 0:.{digits}f}"
-        if not float(text).is_integer() or abs(value - float(text)) < 10**-6:
-            break
-    else:
-        text = f"{round(value, least) + 0:.{least}f}"
-    return text.replace("-", "−")
-
-
 # Selection and expansion: a child is chosen by its numbers or by chance; a node joins the tree.
 
 RIVALS = 3
 """Upper limit of other children whose numbers are given."""
-PLACES = range(2, 7)
-"""Numbers of decimals that terms may have: as many as are needed to see which sum is the
-greatest."""
-
-Terms = Mapping[Hashable, tuple[float, ...]]
 
 
 def monte_carlo_select_caption(context: MonteCarloContext) -> CaptionParts:
@@ -224,30 +201,6 @@ def score_terms(
     equation."""
     name = context.move((*context.frame.path[:-1], move))
     return context.say("sampled.of", terms=sum_text(terms, places), child=name)
-
-
-def sum_text(terms: Sequence[float], places: int) -> str:
-    """Return the sum written out."""
-    parts = [decimals(term, places) for term in terms]
-    if len(parts) == 1:
-        return parts[0]
-    total = decimals(sum(terms), places)
-    exact = sum(map(_smallest_unit, parts)) == _smallest_unit(total)
-    return f"{' + '.join(parts)} {'=' if exact else '≈'} {total}"
-
-
-def clear(terms: Terms, chosen: Hashable) -> int:
-    """Return how many decimals show which sum is the greatest."""
-    greatest = sum(terms[chosen])
-    for places in PLACES:
-        other_sums = [
-            decimals(sum(move_terms), places)
-            for move_terms in terms.values()
-            if sum(move_terms) != greatest
-        ]
-        if decimals(greatest, places) not in other_sums:
-            return places
-    return PLACES[0]
 
 
 def monte_carlo_expand_caption(context: MonteCarloContext) -> CaptionParts:
@@ -319,11 +272,6 @@ def _tie(context: MonteCarloContext, terms: Terms) -> Iterator[str]:
     form = "all" if len(best) == len(terms) else "some"
     rate = decimals(-chosen[0] if context.mover == "MIN" else chosen[0])
     yield context.say(f"sampled.tie_{form}_{rule}", n=number_text(len(best)), rate=rate)
-
-
-def _smallest_unit(text: str) -> int:
-    """Return a number as it stands, in its smallest unit."""
-    return round(float(text.replace("−", "-")) * 10**6)
 
 
 # Start and end: what the search will do, and the move that it chooses.

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 from ...captions.catalogue import Messages
 from ...record.plan import Plan
 from ..monte_carlo import words
-from ..monte_carlo.words import MonteCarloContext, decimals
+from ..monte_carlo.words import MonteCarloContext
+from ..monte_carlo.written_numbers import decimals
 
 MAX_COUNTED = 4
 """Upper limit of moves that are named as counted at a node; more are numbered."""

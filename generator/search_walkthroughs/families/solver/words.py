@@ -11,7 +11,8 @@ from ...record.frame import Range, Status
 from ...record.frame_text import number_text
 from ...record.plan import NodeState, Plan
 from ..monte_carlo import words
-from ..monte_carlo.words import MonteCarloContext, decimals, tree_size
+from ..monte_carlo.words import MonteCarloContext, tree_size
+from ..monte_carlo.written_numbers import decimals
 from .facts import narrows
 
 

@@ -8,7 +8,7 @@ from ...questions.question import Choice, QuestionDraft, because, distinct
 from ...record.frame_text import number_text
 from ...record.statistics import PlayoutStatistics
 from ..look import questions
-from ..monte_carlo.words import decimals
+from ..monte_carlo.written_numbers import decimals
 from .words import WorkersContext
 
 
