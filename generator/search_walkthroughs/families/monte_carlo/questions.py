@@ -13,18 +13,15 @@ from ...record.frame_text import number_text
 from ...record.plan import Plan
 from ...record.statistics import PlayoutStatistics
 from ...record.tree_state import Moment
-from .words import 
-from .written_numbers import 
+from .words import (
     BY_VISITS,
     MonteCarloContext,
-    clear,
-    decimals,
     monte_carlo_backup_caption,
     monte_carlo_finish_caption,
     monte_carlo_select_caption,
     playout_at_node,
-    sum_text,
 )
+from .written_numbers import clear, decimals, sum_text
 
 MAX_CHILDREN_IN_PROMPT = 4
 """Upper limit of children whose numbers a prompt gives."""
