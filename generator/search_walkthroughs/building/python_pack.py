@@ -81,7 +81,7 @@ LEFT_OUT = (
     *("judging/reports/events.py", "judging/reports/json_lines.py"),
     *(f"judging/reports/event_{name}.py" for name in ("frames", "program", "recorder")),
     *("questions/completion_code.py", "reading/schema.py", "reading/tree/python_tree.py"),
-    *("sphinx.py", "workers/executor.py"),
+    *("skills/mistaken.py", "sphinx.py", "workers/executor.py"),
 )
 """Files of the rooms that only commands use."""
 KINDS = (".py", ".toml", ".html")
