@@ -173,7 +173,7 @@ CHAPTERS = {"_chapters", "_algorithms", "_related_files"}
     ("source", "text", "pieces"),
     [
         ("docs/index.md", "# Something else\n", {"_settings"}),
-        ("docs/course/01-first.md", "# The first\n", {"_settings", *CHAPTERS}),
+        ("docs/course/01-first.md", "# The first\n", {"_settings", "_practise", *CHAPTERS}),
         ("docs/speed.json", SPEED, {"_benchmark_snippets"}),
         ("overrides/main.html", "<p>Something else</p>\n", {"_theme"}),
         ("walkthroughs/few/_chapter.yml", "title: Some\n", {"_settings", "_index"}),

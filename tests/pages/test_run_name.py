@@ -10,7 +10,7 @@ from search_walkthroughs.pages.walkthrough.run_name import entry_name, run_name
 from search_walkthroughs.runs.registry import algorithms
 
 OWN = sorted(algorithms())
-LATIN = {"df-pn", "MTD(f)", "SSS*", "Star1", "UCT", "PUCT"}
+LATIN = {"df-pn", "MTD(f)", "SSS*", "Star1", "UCT", "PUCT", "RAVE"}
 """Names that Japanese books too write in Latin letters."""
 
 
