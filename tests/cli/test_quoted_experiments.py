@@ -128,7 +128,7 @@ def test_nothing_is_built_while_a_result_is_misquoted(small, tmp_path):
 
 def test_each_row_of_the_course_has_a_name_of_its_own_and_its_page_the_name_in_marks():
     keys = {*experiment_results.KEYS, "low", "high", *experiment_results.PAIR}
-    keys |= {*experiment_results.MATCH, "elo", "elo-low", "elo-high"}
+    keys |= {*experiment_results.MATCH, "elo", "elo-low", "elo-high", *experiment_results.FIT}
     keys |= {
         key.replace("_", "-") for key in (*experiment_results.COUNT, *experiment_results.AUDIT)
     }

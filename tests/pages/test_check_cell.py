@@ -94,7 +94,7 @@ def test_a_pasted_program_and_its_verdict_stand_in_one_view(open_, size):
     opened.cell.locator("textarea").fill(WRONG)
     judge(opened)
     asked = json.loads(opened.cell.locator(".wt-verdict p").first.text_content())
-    assert asked == ["judge", WRONG, "en", "", "any", "", None, ""]
+    assert asked == ["judge", WRONG, "en", "", "any", "", None, None]
     assert opened.cell.locator(".wt-verdict").get_attribute("data-kind") == "wrong"
     player = opened.cell.locator(".wt-player")
     assert player.count() == 1
@@ -120,7 +120,7 @@ def test_what_a_link_brings_is_shown_and_does_not_run_before_a_press(open_, lang
     assert "allow-same-origin" not in sandbox
     judge(opened)
     asked = json.loads(opened.cell.locator(".wt-verdict p").first.text_content())
-    assert asked[1:] == [HOSTILE, language, "", "any", "search(tree)", None, ""]
+    assert asked[1:] == [HOSTILE, language, "", "any", "search(tree)", None, None]
     assert len(opened.workers) == 1
     assert opened.cell.locator(".wt-verdict :is(img, script)").count() == 0
     (frame,) = opened.page.frames[1:]
