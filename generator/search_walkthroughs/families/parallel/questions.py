@@ -61,8 +61,12 @@ def _turn(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
     facts, workers = own(context.frame), int(str(context.plan.options.get("workers", 1)))
     if workers < 2 or step_of(before.frame) == step_of(context.frame):
         return
-    numbers = [facts["worker"], *(n for n in range(1, workers + 1) if n != facts["worker"])]
-    why = context.say("parallel.question.in_turn")
-    choices = [Choice(context.say("parallel.question.worker", n=n), why) for n in numbers]
+    first = facts["worker"]
+    right = context.say("parallel.question.worker", n=first)
+    choices = [Choice(right, context.say("parallel.question.in_turn"))]
+    for n in range(1, workers + 1):
+        if n != first:
+            why = context.say("parallel.question.later", n=n, first=first)
+            choices.append(Choice(context.say("parallel.question.worker", n=n), why))
     prompt = context.say("parallel.question.turn", step=facts["step"])
     yield QuestionDraft("next", prompt, distinct(choices))
