@@ -60,7 +60,10 @@ def list_(names: tuple[str, ...], form: str) -> None:
         chosen_facts = all_facts if not names else groups | chosen
         click.echo(json.dumps(chosen_facts, ensure_ascii=False))
         return
-    parts = [*overview(all_facts if not names else groups), *text(chosen)]
+    parts = list(overview(all_facts if not names else groups))
+    if chosen and parts and parts[-1]:
+        parts.append("")
+    parts += text(chosen)
     click.echo("\n".join(parts).rstrip())
     if not single:
         say("\nwalkthroughs list NAME says which options there are")
@@ -131,7 +134,7 @@ def only(facts: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
 
 
 def overview(facts: dict[str, Any]) -> Iterator[str]:
-    """Yield a line for each entry; what is wrong on purpose comes last."""
+    """Yield a line for each entry; what is wrong on purpose comes last, and a gap sets it off."""
     for kind, entries in facts.items():
         right = [entry for entry in entries if not entry.get("wrong")]
         wrong = [entry for entry in entries if entry.get("wrong")]
@@ -142,7 +145,8 @@ def overview(facts: dict[str, Any]) -> Iterator[str]:
                 for entry in titled:
                     doc = entry["doc"].removeprefix(f"{WRONG.capitalize()}. ")
                     yield f"  {entry['name']:{width}}  {doc}"
-                yield ""
+        if wrong:
+            yield ""
 
 
 def text(facts: dict[str, Any]) -> Iterator[str]:
