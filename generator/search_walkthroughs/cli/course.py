@@ -3,7 +3,7 @@
 import os
 import sys
 import webbrowser
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from itertools import chain
 from pathlib import Path as File
@@ -19,6 +19,7 @@ from ..reading.errors import Finding, list_text, quote_short
 from ..reading.limits import limits
 from .common import (
     WALKTHROUGHS,
+    Command,
     Report,
     as_in_ci,
     commands,
@@ -43,6 +44,18 @@ DEFAULT_SITE = "site"
 """Folder of the site, where no other is named."""
 
 
+def site_dir_option(text: str) -> Callable[[Command], Command]:
+    """Return the option that names the folder of the site; `text` is its help."""
+    return click.option(
+        "--site-dir",
+        type=click.Path(path_type=File, file_okay=False),
+        metavar="DIR",
+        default=File(DEFAULT_SITE),
+        show_default=True,
+        help=text,
+    )
+
+
 @commands.command()
 @paths
 @limit
@@ -53,14 +66,7 @@ DEFAULT_SITE = "site"
 @click.option("--check", is_flag=True, help="Write nothing; fail if anything would change.")
 @click.option("--fresh", is_flag=True, help="Make everything anew, also what has not changed.")
 @click.option("--cards", is_flag=True, help="Make the pictures that other sites show of links.")
-@click.option(
-    "--site-dir",
-    type=click.Path(path_type=File, file_okay=False),
-    metavar="DIR",
-    default=File(DEFAULT_SITE),
-    show_default=True,
-    help="Where the site goes.",
-)
+@site_dir_option("Where the site goes.")
 def build(
     paths: tuple[File, ...],
     limit: tuple[str, ...],
@@ -203,14 +209,7 @@ def _site(wish: dict[str, Any], jobs: int | None, report: Report, whole: bool) -
 
 
 @commands.command()
-@click.option(
-    "--site-dir",
-    type=click.Path(path_type=File, file_okay=False),
-    metavar="DIR",
-    default=File(DEFAULT_SITE),
-    show_default=True,
-    help="Where the site is.",
-)
+@site_dir_option("Where the site is.")
 def clean(site_dir: File) -> None:
     """Delete what builds have made: the pages, the site, and what is kept for the next build.
 

@@ -66,11 +66,14 @@ class EstimateLine(Protocol):
 
 
 class FilmMarks(Protocol):
-    """What the pictures of one film have of their own, over and under nodes and edges."""
+    """What the pictures of one film have of their own, over and under nodes and edges.
 
-    bands: ClassVar[int]
+    A class that names this one as its base need not say what it does without.
+    """
+
+    bands: ClassVar[int] = 0
     """The number of marks under each edge."""
-    slots: ClassVar[int]
+    slots: ClassVar[int] = 0
     """The number of marks over all nodes."""
 
     def sizes(self, cell: float, drawn: Mapping[Path, Any]) -> dict[Path, Any]:
@@ -78,16 +81,19 @@ class FilmMarks(Protocol):
 
     def edge_bands(self, parent: Any, child: Any, view: NodeState) -> Sequence[Mark | None]:
         """Return the marks under an edge, from place to place."""
+        return ()
 
     def lit_below(
         self, moment: Moment, views: Mapping[Path, NodeState], drawn: Collection[Path]
     ) -> Iterable[Path]:
-        """Yield the nodes below the current one whose edges are lit."""
+        """Return the nodes below the current one whose edges are lit."""
+        return ()
 
     def marks(
         self, moment: Moment, page: Any, views: Mapping[Path, NodeState], words: Vocabulary
     ) -> Sequence[Mark | None]:
         """Return the marks over all nodes of the page, with these words."""
+        return ()
 
     def line(self, scale: Any, line_top: float, words: Vocabulary) -> EstimateLine:
         """Return what stands on the number line."""

@@ -7,20 +7,19 @@ https://docs.moodle.org/en/Moodle_XML_format and https://docs.moodle.org/en/GIFT
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from random import Random
 from typing import Any
 
 from ..captions.catalogue import messages
 from ..game import MAX, MIN
 from ..pages.markup.page_markup import render
-from ..skills.catalogue import SKILLS, words
+from ..skills.catalogue import SKILLS, different, words
 from ..skills.instance import Instance, Skill, TreePicture
 from .gift import gift_text
 from .skill_picture import picture_names, tree_picture
 
 PICTURE = "tree.svg"
-MAX_DRAWS = 50
-"""Upper limit of draws for each question until one is different from all before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,7 @@ class BankQuestion:
 
 @dataclass(frozen=True, slots=True)
 class SkillBank:
-    """The questions of an exam on skills: of each skill so many, all of one level."""
+    """The questions of an exam on skills: the same number of each skill, all of one level."""
 
     skills: Sequence[str]
     number: int
@@ -49,20 +48,12 @@ class SkillBank:
     seed: int
 
     def instances(self) -> Iterator[tuple[Skill, Sequence[Instance]]]:
-        """Yield each skill with its instances, all different. Raises ValueError if a skill has not
-        so many."""
+        """Yield each skill with its instances, all different. Raises ValueError where a skill has
+        fewer than the number asked for."""
         for skill in SKILLS:
             if skill.name in self.skills:
-                yield skill, self._of(skill)
-
-    def _of(self, skill: Skill) -> Sequence[Instance]:
-        lot, found = Random(f"{self.seed} {skill.name}"), dict[str, Instance]()
-        for _ in range(MAX_DRAWS * self.number):
-            instance = skill.instance(lot, self.level)
-            found.setdefault(repr(instance.row()), instance)
-            if len(found) == self.number:
-                return [*found.values()]
-        raise ValueError(f"{skill.name} has fewer than {self.number} different questions")
+                lot = Random(f"{self.seed} {skill.name}")
+                yield skill, list(different(skill, self.level, self.number, repeat(lot)))
 
 
 def bank_questions(bank: SkillBank, language: str) -> Mapping[str, Sequence[BankQuestion]]:

@@ -26,20 +26,13 @@ def is_whole(row: Row, result: Mapping[str, Any]) -> bool:
             and len(pairs) == row.match.games // 2
             and all(map(_pair, pairs))
         )
-    if row.audit:
+    if row.audit or row.fit:
         answers = result.get("answers")
         return (
             isinstance(answers, list)
             and len(answers) == row.length
-            and all(map(is_position, answers))
-        )
-    if row.fit:
-        answers = result.get("answers")
-        return (
-            isinstance(answers, list)
-            and len(answers) == row.length
-            and all(map(is_value_pair, answers))
-            and is_line(answers)
+            and all(map(is_position if row.audit else is_value_pair, answers))
+            and (not row.fit or is_line(answers))
         )
     if row.games:
         won = result.get("won")

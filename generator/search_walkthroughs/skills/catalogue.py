@@ -1,9 +1,9 @@
 """All skills of the course, in the order of its chapters, and fresh instances of each."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
@@ -20,9 +20,11 @@ CHAPTERS = (
 )
 """The chapters that have skills, in their order."""
 MAX_SKILLS = 31
-"""A sign of a completion code can count so many."""
+"""Upper limit of skills: a sign of a completion code cannot count further."""
 INSTANCES = 200
 """Number of instances of a skill that a course has."""
+DRAWS_PER_INSTANCE, SPARE_DRAWS = 50, 100
+"""Upper limit of draws, of which some repeat an instance."""
 
 SKILLS = tuple(
     sorted(
@@ -41,23 +43,28 @@ SKILL_OF_KIND: Mapping[str, str] = MappingProxyType(
 
 
 def instances(skill: Skill, level: int, number: int) -> Iterator[Instance]:
-    """Yield different instances of a level, always the same ones. Raises ValueError where the skill
-    has not so many."""
+    """Yield this many different instances of a level, always the same ones. Raises ValueError where
+    the skill has fewer."""
+    return different(skill, level, number, (Random(f"{skill.name} {level} {n}") for n in count()))
+
+
+def different(skill: Skill, level: int, number: int, lots: Iterable[Random]) -> Iterator[Instance]:
+    """Yield this many different instances of a level, each drawn with the next of `lots`. Raises
+    ValueError where the skill has fewer."""
     seen = set[str]()
-    for seed in count():
-        if len(seen) == number:
-            return
-        if seed > 20 * number + 100:
-            raise ValueError(f"{skill.name} has fewer than {number} instances of level {level}")
-        instance = skill.instance(Random(f"{skill.name} {level} {seed}"), level)
+    for lot in islice(lots, DRAWS_PER_INSTANCE * number + SPARE_DRAWS):
+        instance = skill.instance(lot, level)
         key = repr(instance.row())
         if key not in seen:
             seen.add(key)
             yield instance
+        if len(seen) == number:
+            return
+    raise ValueError(f"{skill.name} has fewer than {number} instances of level {level}")
 
 
 def shares(number: int) -> list[int]:
-    """Return how many of so many instances each level has.
+    """Return how many of this number of instances each level has.
 
     >>> shares(200)
     [66, 67, 67]

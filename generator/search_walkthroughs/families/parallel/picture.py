@@ -110,35 +110,15 @@ class Timeline:
 
 
 @dataclass(frozen=True, slots=True)
-class ParallelMarks:
+class ParallelMarks(family_picture.FilmMarks):
     """The marks of such films."""
 
     plan: Plan
     entries: Sequence[tuple[int, int, int]]
-    bands: ClassVar[int] = 0
-    slots: ClassVar[int] = 0
 
     def sizes(self, cell: float, drawn: Mapping[Path, Any]) -> dict[Path, NodePlace]:
         """See `family_picture.FilmMarks`."""
         return plain_sizes(self.plan, (), (), cell, drawn)
-
-    def edge_bands(
-        self, parent: NodePlace, child: NodePlace, view: NodeState
-    ) -> Sequence[Mark | None]:
-        """Return nothing: nothing lies under an edge."""
-        return ()
-
-    def lit_below(
-        self, moment: Moment, views: Mapping[Path, NodeState], drawn: Iterable[Path]
-    ) -> Iterable[Path]:
-        """Return nothing: no edge below the current node is lit."""
-        return ()
-
-    def marks(
-        self, moment: Moment, page: Any, views: Mapping[Path, NodeState], words: Vocabulary
-    ) -> Sequence[Mark | None]:
-        """Return nothing: nodes have their own marks."""
-        return ()
 
     def line(self, scale: Scale, line_top: float, words: Vocabulary) -> Timeline:
         """Return the timeline."""

@@ -41,7 +41,7 @@ DOT = 4.5
 
 
 @dataclass(frozen=True, slots=True)
-class MatchMarks:
+class MatchMarks(family_picture.FilmMarks):
     """The marks of a film: what lies in the middle is where the only node would be drawn."""
 
     plan: Plan
@@ -70,18 +70,6 @@ class MatchMarks:
             )
             for path, size in plain.items()
         }
-
-    def edge_bands(
-        self, parent: NodePlace, child: NodePlace, view: NodeState
-    ) -> Sequence[Mark | None]:
-        """Return nothing: there are no edges."""
-        return ()
-
-    def lit_below(
-        self, moment: Moment, views: Mapping[Path, NodeState], drawn: Iterable[Path]
-    ) -> Iterable[Path]:
-        """Return nothing: there are no edges."""
-        return ()
 
     def marks(
         self, moment: Moment, page: Page, views: Mapping[Path, NodeState], words: Vocabulary
