@@ -25,8 +25,8 @@ OPTIONS = {
     "by 1: the slope of the regression line.",
     "offset": "The deep value that belongs to the shallow value 0 on the "
     "regression line.",
-    "band": "How far from the bound the prediction must lie: so many "
-    "standard deviations as the search is to be sure of.",
+    "band": "How far from the bound the prediction must lie, such as "
+    "one standard deviation of the line, or two.",
 }
 
 

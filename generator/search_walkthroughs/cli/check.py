@@ -164,7 +164,7 @@ class _Outcome:
     code: int = 0
     """The exit code."""
     count: int = 0
-    """Number of faults; notes are none."""
+    """Number of faults, without notes."""
     right: int = 0
     """Number of walkthroughs that are right."""
     skipped: int = 0

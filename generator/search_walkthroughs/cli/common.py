@@ -231,7 +231,7 @@ class Report:
     def __init__(self) -> None:
         self.code = 0
         self.count = 0
-        """Number of faults; notes are none."""
+        """Number of faults, without notes."""
 
     def faults(self, faults: Iterable[Fault], level: str = "input") -> None:
         """Print the faults on stderr."""

@@ -17,9 +17,8 @@ def _digest(match: Match) -> str:
 
 
 def read_result(file: File, match: Match) -> MatchResult:
-    """Return what the file says has been played; nothing if there is no file. BadInput if it is of
-    another match, or if there is none and none can be written: this is found before anything is
-    played."""
+    """Return what the file says has been played; nothing if the file does not exist. BadInput if it
+    is of another match, or cannot be written: nothing is played then."""
     if not there(file):
         try:
             require_writable(file)

@@ -62,7 +62,7 @@ class Block:
         return BadInput([Fault(self.file, self.line, 1, message, remedy)])
 
     def checked(self, language: str) -> "Block":
-        """Return the block with every option that it may have; BadInput for what is none.
+        """Return the block with every option that it may have; BadInput for any other.
 
         `language` is that of the site.
         """

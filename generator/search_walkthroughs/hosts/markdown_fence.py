@@ -130,9 +130,9 @@ class _Blocks(Preprocessor):
         self.extension, self.has_lines = extension, has_lines
 
     def run(self, lines: list[str]) -> list[str]:
-        fences, found = self.extension.fences, self.extension.found
+        fences, players = self.extension.fences, self.extension.players
         if self.has_lines:
-            found.clear()
+            players.clear()
             zensical_page(self.md, fences, lines)
         page = fences.page
 
@@ -144,8 +144,8 @@ class _Blocks(Preprocessor):
                 options={name: "".join(quoted) for name, *quoted in _OPTION.findall(options)},
                 folder=page.folder,
             )
-            found.append(fences.html(block, len(found) + 1))
-            return f"{indent}walkthroughblock{len(found) - 1}place"
+            players.append(fences.html(block, len(players) + 1))
+            return f"{indent}walkthroughblock{len(players) - 1}place"
 
         return list(written_blocks(lines, put))
 
@@ -158,18 +158,18 @@ class _Players(Postprocessor):
         self.extension = extension
 
     def run(self, text: str) -> str:
-        found, page = self.extension.found, self.extension.fences.page
-        has_assets = not any("wt-host" in html for html in found)
+        players, page = self.extension.players, self.extension.fences.page
+        has_assets = not any("wt-host" in html for html in players)
 
         def player(place: re.Match[str]) -> str:
             nonlocal has_assets
-            html = found[int(place[1] or place[2])]
+            html = players[int(place[1] or place[2])]
             if has_assets or "wt-host" not in html:
                 return html
             has_assets = True
             return assets_html(page.assets) + html
 
-        return _PLACE.sub(player, text) if found else text
+        return _PLACE.sub(player, text) if players else text
 
 
 class WalkthroughExtension(Extension):
@@ -189,7 +189,7 @@ class WalkthroughExtension(Extension):
                 f"walkthroughs: language is {language!r}; it may be {', '.join(languages())}"
             )
         self.fences = fences or Fences(language, strict=bool(self.getConfig("strict")))
-        self.found: list[str] = []
+        self.players: list[str] = []
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (Python-Markdown calls it so)
         """Look for blocks before everything else does, and put their players in behind it."""

@@ -155,7 +155,7 @@ def random_tree(
     leaf_count: tuple[int, int],
     high: int = 30,
 ) -> SmallTree:
-    """Return a tree with between so many and so many children at a node, and leaves in all. The
+    """Return a tree whose nodes have children, and which has leaves, within the limits given. The
     leaves are different numbers from 0 to `high`. `widths` must allow it."""
 
     def shape(level: int) -> Any:

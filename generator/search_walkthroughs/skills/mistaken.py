@@ -159,7 +159,7 @@ def convicts(tree: Tree, mistake: Mistake) -> bool:
 
 
 def shapes(leaves: int) -> Iterator[Tree]:
-    """Yield every shape of a tree with so many leaves, each node with at least two children.
+    """Yield every shape of a tree with this many leaves, each node with at least two children.
 
     >>> [*shapes(3)]
     [(0, (0, 0)), ((0, 0), 0), (0, 0, 0)]
@@ -172,7 +172,7 @@ def shapes(leaves: int) -> Iterator[Tree]:
 
 
 def _parts(total: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to share so many leaves out to two children or more, few children first."""
+    """Yield the ways to share this many leaves out to two children or more, few children first."""
     ways: list[tuple[int, ...]] = [(part,) for part in range(1, total)]
     while ways:
         longer = list[tuple[int, ...]]()
@@ -195,7 +195,7 @@ def smallest(mistake: Mistake) -> Tree:
     the leaves that are tried are enough. Raises ValueError if there is none."""
     for leaves in range(2, MAX_LEAVES + 1):
         for shape in shapes(leaves):
-            # Where many are tried, so many that all orders of the leaves are among them.
+            # Of four leaves fewer values are tried, but still all orders of the leaves.
             samples = SAMPLES if leaves < MAX_LEAVES - 1 else SAMPLES[:MAX_LEAVES]
             for values in product(samples, repeat=leaves):
                 tree = filled(shape, iter(values))

@@ -1,4 +1,4 @@
-"""Pictures of searches by several workers: the numbers of those that are away through each node."""
+"""Pictures of searches by several workers: the numbers of workers below each node."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

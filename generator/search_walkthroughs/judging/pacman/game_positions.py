@@ -1,5 +1,5 @@
-"""The states of a Pacman game as a page shows them: those that an agent made, and beside them those
-that it should have made."""
+"""The states of a Pacman game as a page shows them: the states that an agent made, and beside them
+the states that it should have made."""
 
 from collections.abc import Iterator
 
@@ -22,8 +22,8 @@ def game_positions(
 ) -> Counterexample:
     """Return what a page shows of a game.
 
-    An agent says of no state but those that it reads what it finds there. So a state between ends
-    with what it is worth, where the values that were read prove it.
+    An agent says what it finds only of the states that it reads. So a state between start and
+    leaves ends with what it is worth, where the values that were read prove it.
 
     Parameters: `sentence`, what is wrong; `wrong`, the state with which the page ends; `answer`,
     what Pacman gets by the action that was answered, with which the start ends.
@@ -40,14 +40,14 @@ def game_positions(
         ghost = CHANCE if reference.averages else MIN
         worth = reference.value(path, state) if moves else state.value
         low, high = reference.bounds(path, state, played_game.read)
-        found = float(low) if low == high else None
+        agent_value = float(low) if low == high else None
         if is_leaf:
-            found = state.value
+            agent_value = state.value
         yield (
             path,
             Step(
                 turn=(ghost if state.agent else MAX) if moves else None,
-                answer=found if path else answer,
+                answer=agent_value if path else answer,
                 worth=float(worth),
                 is_read=visit is not None,
                 line=0 if visit is None else visit.line,
