@@ -189,4 +189,21 @@ def test_an_image_is_what_others_read_in_its_file(high: int, wide: int, random: 
     image = np.array([random.randrange(256) for _ in range(high * wide * 3)], "uint8")
     image = image.reshape(high, wide, 3)
     read = imread(BytesIO(png(image)), format="png")
-    assert np.array_equal(np.rint(read * 255).astype("uint8"), image)
+    opaque = np.full((high, wide, 1), 255, "uint8")
+    assert np.array_equal(np.rint(read * 255), np.concatenate([image, opaque], axis=2))
+
+
+def test_an_image_of_more_colours_than_a_byte_has_room_for_is_refused() -> None:
+    image = np.zeros((1, 257, 3), "uint8")
+    image[0, :, 1] = np.arange(257) % 256
+    image[0, 256, 0] = 1
+    with pytest.raises(ValueError, match="257 colours"):
+        png(image)
+
+
+@given(st.lists(st.lists(st.floats(0, 1), min_size=3, max_size=3), min_size=PIXELS // 100))
+def test_every_mixture_of_cells_has_few_enough_colours(shares: list[list[float]]) -> None:
+    cover = np.zeros((3, PIXELS))
+    for pixel, share in enumerate(shares[:PIXELS]):
+        cover[:, pixel] = np.array(share) / max(1, sum(share))
+    assert png(pixels([cover], LIGHT)).startswith(b"\x89PNG")
