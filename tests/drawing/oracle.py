@@ -35,6 +35,10 @@ HALF_CIRCLE = re.compile(
     rf"s{NUMBER} ?{NUMBER} ?{NUMBER} ?(?P=r)(?![\d.])"
 )
 """Two quarters of a circle, each a cubic curve, from its top down or from its foot up."""
+CIRCLE = re.compile(
+    r"a(?P<r>[\d.]+) (?P=r) 0 0 1 0 (?P<down>[\d.]+)a(?P=r) (?P=r) 0 0 1 0-(?P=down)z"
+)
+"""Two half circles, from the top down and back."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +87,9 @@ def _saved_mark(style: str, element: str) -> SavedMark:
     opening = re.sub(r' transform="rotate\(-0 [^)]*\)"', "", opening)
     if outline := re.search(r' d="([^"]*)"', opening):
         written = path_data(list(segments(outline[1])))
-        opening = opening.replace(outline[1], HALF_CIRCLE.sub(_arc, written).replace("h0a", "a"))
+        halves = HALF_CIRCLE.sub(_arc, written).replace("h0a", "a")
+        whole = CIRCLE.sub(r"a\g<r> \g<r> 0 1 1-.1 0z", halves)  # as a frame has it: one arc
+        opening = opening.replace(outline[1], whole)
     else:
         opening = re.sub(r"-?\d+\.\d+", lambda number: f"{round(float(number[0]), 2):g}", opening)
     return SavedMark(

@@ -56,7 +56,11 @@ def points(outline: str) -> Iterator[tuple[float, float]]:
         size = CURVES.get(letter, 2)
         for k in range(0, 0 if letter in "vhz" else len(numbers), size):
             dx, dy = numbers[k : k + size][-2:]
-            if letter == "a":  # half a circle, clockwise: down on its right side, up on its left
+            if letter == "a" and numbers[k + 3]:  # a whole circle, from its top
+                r = numbers[k]
+                yield x - r, y + r
+                yield x + r, y + 2 * r
+            elif letter == "a":  # half a circle, clockwise: down on its right side, up on its left
                 yield x + dy / 2, y + dy / 2
             x, y = (dx, dy) if letter == "M" else (x + dx, y + dy)
             if letter in "mM" and k == 0:

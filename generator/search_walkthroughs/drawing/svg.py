@@ -182,7 +182,7 @@ def outline(mark: OutlineMark) -> str:
     """Return the `d` of the mark's path.
 
     >>> outline(Circles("disc", ((20, 20), (32, 20)), 4.5))
-    'M20 15.5c6 0 6 9 0 9s-6-9 0-9zm12 0c6 0 6 9 0 9s-6-9 0-9z'
+    'M20 15.5a4.5 4.5 0 1 1-.1 0zm12 0a4.5 4.5 0 1 1-.1 0z'
     """
     match mark:
         case Lines(_, lines):
@@ -211,9 +211,6 @@ def _line(points: Iterable[Point]) -> list[Segment]:
     return [("M", first), *(("L", point) for point in further)]
 
 
-HALF = 4 / 3
-"""How far the handles of a cubic reach, in radii, to bend it like half a circle."""
-
 Shape: TypeAlias = tuple[int, int, str]
 """Where a closed shape about the origin begins, in hundredths, and what follows in its path."""
 
@@ -222,29 +219,17 @@ Shape: TypeAlias = tuple[int, int, str]
 def _rounded_box(half_width: float, half_height: float) -> Shape:
     """Return two half circles and what joins them."""
     flat, r = round((half_width - half_height) * 100), round(half_height * 100)
+    if not flat:
+        return _circle(half_height)
     arc = f"a{hundredths(r)} {hundredths(r)} 0 0 1 0"
-    back = f"h{hundredths(-2 * flat)}" if flat else ""
-    return flat, -r, f"{arc} {hundredths(2 * r)}{back}{arc}{hundredths(-2 * r)}z"
+    return flat, -r, f"{arc} {hundredths(2 * r)}h{hundredths(-2 * flat)}{arc}{hundredths(-2 * r)}z"
 
 
 @lru_cache(CACHE_SIZE)
 def _circle(radius: float) -> Shape:
-    """Return a circle of two cubic curves.
-
-    At the size of a stone it looks the same as a circle of four.
-    """
-    r, bend = radius, snap(radius * HALF)
-    down, up = [(bend, -r), (bend, r), (0, r)], [(-bend, r), (-bend, -r), (0, -r)]
-    return _shape((0, -r), [("C", down), ("C", up)])
-
-
-def _shape(start: Point, parts: Sequence[tuple[str, Sequence[Point]]]) -> Shape:
-    segments = [
-        (letter, tuple([round(number * 100) for point in points for number in point]))
-        for letter, points in (("M", [start]), *parts)
-    ]
-    x, y = segments[0][1]
-    return x, y, "".join(_letters(list(_steps([*segments, CLOSE]))[1:]))
+    """Return a circle of one arc, which ends a tenth before the point where it began."""
+    r = round(radius * 100)
+    return 0, -r, f"a{hundredths(r)} {hundredths(r)} 0 1 1-.1 0z"
 
 
 def _shapes(centres: Sequence[Point], x: int, y: int, rest: str) -> str:

@@ -18,7 +18,6 @@ from matplotlib.transforms import Affine2D
 from ..drawing.moving_view import MovingView
 from ..drawing.scene import Scene
 from ..drawing.svg import (
-    HALF,
     Circles,
     Lines,
     Mark,
@@ -27,7 +26,6 @@ from ..drawing.svg import (
     Polygon,
     RoundedBox,
     TextMark,
-    snap,
 )  # fmt: skip
 from ..drawing.theme import DASHES, LIGHT, Style, TextStyle, style_of
 from ..pages.markup.picture_words import vocabulary
@@ -144,7 +142,7 @@ def _path(mark: OutlineMark) -> Path:
         case RoundedBox(_, centre, half_width, half_height):
             return _rounded_box(centre, half_width, half_height)
         case Circles(_, centres, radius):
-            return Path.make_compound_path(*[_circle(centre, radius) for centre in centres])
+            return Path.make_compound_path(*[_rounded_box(c, radius, radius) for c in centres])
 
 
 def _look(name: str) -> dict[str, Any]:
@@ -181,15 +179,6 @@ def _text(mark: TextMark) -> Writing:
 
 QUARTER = 0.5523
 """How far the handles of a cubic reach, in radii, to bend it like a quarter of a circle."""
-
-
-def _circle(centre: Point, radius: float) -> Path:
-    """Return a circle of two cubic curves."""
-    x, y = centre
-    r, bend = radius, snap(radius * HALF)
-    outline = [(0, -r), (bend, -r), (bend, r), (0, r), (-bend, r), (-bend, -r), (0, -r), (0, -r)]
-    vertices = [(x + dx, y + dy) for dx, dy in outline]
-    return Path(vertices, [Path.MOVETO, *[Path.CURVE4] * 6, Path.CLOSEPOLY])
 
 
 def _rounded_box(centre: Point, half_width: float, half_height: float) -> Path:
