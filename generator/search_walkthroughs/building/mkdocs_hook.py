@@ -35,10 +35,11 @@ if TYPE_CHECKING:
     from mkdocs.structure.nav import Navigation
 
 
-# What is HTML already is kept out of a site builder's way: players, listings, transcripts,
-# questions and tables. They are most of a page's elements, and MkDocs goes through every element of
-# a page three times: for Markdown, for anchors and for the search, which finds such a page by its
-# title and its description alone. So they are set apart before, and put back after.
+# What is HTML already is kept out of a site builder's way: players, listings, key frames,
+# transcripts, questions and tables. They are most of a page's elements, and MkDocs goes through
+# every element of a page three times: for Markdown, for anchors and for the search, which finds
+# such a page by its title and its description alone. So they are set apart before, and put back
+# after.
 
 VERBATIM_PARTS = re.compile(
     r'<details class="wt-transcript".*?</ol>\n</details>'
@@ -51,6 +52,7 @@ AT_TOP = re.compile(
         (?:<\2\b[^>\n]*\smarkdown="1".*?^</\2>|[^\n]*\n)*?</\2>)
     |<section\ class="wt-player.*?<div\ class="wt-menu".*?\n</section>
     |<div\ class="wt-question".*?</details>\n</div>
+    |^<details\ class="wt-keys"(?![^>\n]*\smarkdown)[^\n]*\n.*?\n</details>$
     |^<table\b(?![^>\n]*\smarkdown)[^\n]*</table>$
     |^<div\ class="wt-wide"(?![^>\n]*\smarkdown)[^\n]*</div>$""",
     re.DOTALL | re.MULTILINE | re.VERBOSE,
