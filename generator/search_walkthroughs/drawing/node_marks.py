@@ -1,7 +1,7 @@
 """Beside a node: window, proof numbers, merit; searched again, met before, horizon."""
 
 from collections.abc import Iterable, Iterator
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 
 from ..game import Board, Path
 from ..record.frame import Frame
@@ -23,7 +23,7 @@ from .node_size import (
     board_place,
     cell_size,
 )
-from .shapes import along, node, pointer
+from .shapes import SIGN, along, node, pointer
 from .svg import Lines, Mark, Point, Polygon, RoundedBox, TextMark, snap
 from .theme import SMALL, width
 
@@ -246,7 +246,7 @@ def edge_gap(place: NodePlace, view: NodeState) -> Mark | None:
     if place.beside or not _has_window(place, view):
         return None
     left, middle = _window(place)
-    right, (top, bottom) = left + place.window, (middle - ROW + 1, middle + ROW - 1)
+    right, (top, bottom) = left + ceil(place.window), (middle - ROW + 1, middle + ROW - 1)
     if place.node.edge_text:  # no stub of the edge between the two texts
         top = min(top, snap(place.top + ROW + 1))
     return Polygon("paper", ((left, top), (right, top), (right, bottom), (left, bottom)))
@@ -257,7 +257,7 @@ def alpha_pointer(place: NodePlace, view: NodeState) -> Mark | None:
     if not _has_window(place, view):
         return None
     x, y = _window(place)
-    return pointer("alpha", (x + 5.5, y - 3.5), down=True)
+    return pointer("alpha", (x + SIGN, y - 3), down=True)
 
 
 def alpha_value(place: NodePlace, view: NodeState) -> Mark | None:
@@ -270,7 +270,7 @@ def beta_pointer(place: NodePlace, view: NodeState) -> Mark | None:
     if not _has_window(place, view):
         return None
     x, y = _window(place)
-    return pointer("beta", (x + 5.5, y + 3.5), down=False)
+    return pointer("beta", (x + SIGN, y + 3), down=False)
 
 
 def beta_value(place: NodePlace, view: NodeState) -> Mark | None:
@@ -286,7 +286,7 @@ def _window(place: NodePlace) -> Point:
     """Return where alpha and beta begin, and the middle between them."""
     if place.beside:
         return snap(place.x + place.half + BESIDE), place.y
-    return snap(place.x - place.window / 2), snap(place.y - place.tall - OVER - ROW + 2)
+    return round(place.x - place.window / 2), round(place.y - place.tall - OVER - ROW + 2)
 
 
 def _bound(

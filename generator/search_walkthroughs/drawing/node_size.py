@@ -33,7 +33,7 @@ ROW = 15.0
 """The height of a row of small text."""
 AGAIN = 8.0
 """The space between a shape and the number of times that it has been entered."""
-POINTER = 14.0
+POINTER = 15.0
 """The room of the triangle before alpha and beta."""
 LABEL = 90.0
 """How long a label can be before its end is left out."""

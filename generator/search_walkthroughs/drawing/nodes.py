@@ -217,7 +217,7 @@ RING, NARROW = 4.5, 3.0
 """How far outside the node the ring runs; boards stand closer together."""
 LIFT = 7.0
 """How far above the floor of a house with a board the value's baseline lies."""
-_LIFT = {MAX: 7.5, MIN: 3.5, CHANCE: 5.5}
+_LIFT = {MAX: 8, MIN: 3, CHANCE: 5}
 """How far the baseline lies below the middle: the room in a house is off it."""
 
 
@@ -242,14 +242,14 @@ def _baseline(place: NodePlace) -> Point:
     """Return where the value stands: in the middle of the shape, or below the board in it."""
     if place.node.board:
         return place.x, snap(place.y + place.floor - LIFT)
-    return place.x, place.y + (5.5 if place.node.leaf else _LIFT[place.node.turn])
+    return place.x, place.y + (5 if place.node.leaf else _LIFT[place.node.turn])
 
 
 def underline(place: NodePlace, view: NodeState) -> Mark | None:
     """Draw the stroke under a leaf that has been evaluated."""
     if not place.node.leaf or view.state is not NodeStatus.DONE:
         return None
-    y, half = snap(_baseline(place)[1] + 5.5), place.half - 6
+    y, half = snap(_baseline(place)[1] + 6), place.half - 6
     if place.node.board:
         half = width(leaf_text(place.node), SMALL if place.small else LARGE) / 2 + 2
     return Lines("underline", (((snap(place.x - half), y), (snap(place.x + half), y)),))

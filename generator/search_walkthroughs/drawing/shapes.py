@@ -12,6 +12,8 @@ from .node_size import FLAT, HALF, PILL, ROW, NodePlace
 from .svg import CACHE_SIZE, Lines, Mark, Point, Polygon, RoundedBox, snap
 from .wording import ENGLISH, Vocabulary
 
+SIGN = 6.0
+"""Half the width of a player's sign and of a pointer (units)."""
 ARC = 8
 """Number of straight lines that look like a quarter of a circle."""
 
@@ -58,8 +60,8 @@ def _round_box(style: str, place: NodePlace, half: float, high: float, radius: f
 @lru_cache(CACHE_SIZE)
 def player(turn: int, left: float, y: float, words: Vocabulary = ENGLISH) -> tuple[Mark, Mark]:
     """Draw the shape of a player's nodes in the size of a letter, and write the name."""
-    name = words.word(PLAYERS[turn]).at("side", (left + PLAYER_NAME, y + 4.5))
-    return player_sign(turn, (left + 5.5, y)), name
+    name = words.word(PLAYERS[turn]).at("side", (left + PLAYER_NAME, y + 4))
+    return player_sign(turn, (left + SIGN, y)), name
 
 
 def players(levels: Sequence[Level], words: Vocabulary) -> Iterator[Mark | None]:
@@ -77,8 +79,8 @@ def player_sign(turn: int, middle: Point, style: str = "sign") -> Mark:
     """Draw the shape of a player's nodes in the size of a letter."""
     x, y = middle
     if turn not in (MAX, MIN):
-        return RoundedBox(style, (x, y), 5.5, 5.5)
-    outline = ((-5.5, 5.0), (-5.5, -2.0), (0, -6.5), (5.5, -2.0), (5.5, 5.0))
+        return RoundedBox(style, (x, y), SIGN, SIGN)
+    outline = ((-SIGN, 5), (-SIGN, -2), (0, -7), (SIGN, -2), (SIGN, 5))
     return Polygon(style, tuple((snap(x + dx), snap(y + turn * dy)) for dx, dy in outline))
 
 
@@ -167,4 +169,4 @@ def pointer(style: str, tip: Point, down: bool) -> Polygon:
     """Draw a triangle that points at `tip`: down for alpha, up for beta."""
     x, y = tip
     back = y - 9 if down else y + 9
-    return Polygon(style, ((x, y), (snap(x - 5.5), snap(back)), (snap(x + 5.5), snap(back))))
+    return Polygon(style, ((x, y), (snap(x - SIGN), snap(back)), (snap(x + SIGN), snap(back))))

@@ -95,7 +95,7 @@ def mean(place: NodePlace, view: NodeState) -> Mark | None:
     small = place.small
     if place.node.leaf:
         style = "value" if view.playouts else "leaf"
-        at = place.x, snap(place.y + (place.floor - 7.0 if place.node.board else 5.5))
+        at = place.x, snap(place.y + (place.floor - 7.0 if place.node.board else 5))
         return TextMark(f"{style}-small" if small else style, at, leaf_text(place.node))
     value = view.score if view.playouts is None else view.playouts.mean
     if value is None:
@@ -112,7 +112,7 @@ def underline(place: NodePlace, view: NodeState) -> Mark | None:
     text = mean(place, view)
     assert isinstance(text, TextMark)
     half = width(text.text, SMALL if place.small else LARGE) / 2 + 2
-    y = snap(text.at[1] + 5.5)
+    y = snap(text.at[1] + 6)
     return Lines("underline", (((snap(place.x - half), y), (snap(place.x + half), y)),))
 
 

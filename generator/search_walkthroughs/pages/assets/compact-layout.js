@@ -13,8 +13,8 @@
   const ABOVE = /^(?:alpha|beta)(?:-side)?$|^(?:paper|numbers|side)$/; // what stands over a node for a while
   const BESIDE = /^(?:label|label-faded|occurrence)$/; // what stands left of a node
   const UNDER = /^(?:small|numbers-under)$/; // what stands under a leaf: slid, only that of the current one is shown
-  const SIGN = 5.5; // units from the left end of a bound to the tip of its sign
-  const NUMBER = 14; // and to its number
+  const SIGN = 6; // units from the left end of a bound to the tip of its sign
+  const NUMBER = 15; // and to its number
   const CORNER = 5; // units from the edge to a node to what stands over its corners
   const CORNER_LINE = 19; // units from the middle of a node up to that
   const SIGN_WIDTH = 10; // of the sign that a position stands elsewhere too

@@ -8,7 +8,8 @@
   const [AXIS, TICKS, BOUNDS, SCORES, NAMES, TOP, BOTTOM] = [38, 71, 92, 109, 12, 20, 56]; // below the line's top
   const [LARGE, SMALL] = [17, 12];
   const LETTER = 0.66; // of a text's size: about as wide is one
-  const [BESIDE, POINTER, APART, BEYOND, HATCH, SLIVER] = [11, 14, 14, 40, 9, 2];
+  const [BESIDE, POINTER, APART, BEYOND, HATCH, SLIVER] = [11, 15, 14, 40, 9, 2];
+  const SIGN = 6; // units: half the width of a player's sign and of a pointer
   const ROOMY = 960; // units: a picture need be no wider than its tree, nor its number line than this
   const [TEXTS, PAPER] = [2, 1]; // slots
   const OPENS = { unseen: "edge-unseen", pruned: "edge-pruned" };
@@ -34,7 +35,7 @@
     return `<path class="${style}" d="M${snap(x + flat)} ${snap(y - high)}${arc(1)}h${-2 * flat}${arc(-1)}z"/>`;
   }
 
-  const pointer = (style, x, y, down) => polygon(style, [[x, y], [x - 5.5, y + (down ? -9 : 9)], [x + 5.5, y + (down ? -9 : 9)]]);
+  const pointer = (style, x, y, down) => polygon(style, [[x, y], [x - SIGN, y + (down ? -9 : 9)], [x + SIGN, y + (down ? -9 : 9)]]);
 
   /** Middles for labels, given as middle and width: in order, apart, between the ends. */
   function spread(wanted, left, right) {
@@ -176,7 +177,7 @@
         const [turn] = turns;
         const y = FIRST + LEVEL * level;
         yield [levels + 2 * level, this.#player(turn, y)];
-        yield [levels + 2 * level + 1, text("side", MARGIN + 17, y + 4.5, PLAYERS[turn])];
+        yield [levels + 2 * level + 1, text("side", MARGIN + 17, y + 4, PLAYERS[turn])];
       }
       const y = top + AXIS;
       const ticks = scale.ticks.map((tick) => scale.place(tick));
@@ -188,7 +189,7 @@
 
     /** The shape of a player's nodes in the size of a letter. */
     #player(turn, y) {
-      return polygon("sign", [[-5.5, 5], [-5.5, -2], [0, -6.5], [5.5, -2], [5.5, 5]].map(([dx, dy]) => [MARGIN + 5.5 + dx, y + turn * dy]));
+      return polygon("sign", [[-SIGN, 5], [-SIGN, -2], [0, -7], [SIGN, -2], [SIGN, 5]].map(([dx, dy]) => [MARGIN + SIGN + dx, y + turn * dy]));
     }
 
     /** A node's shape: a house that points up for MAX and down for MIN; around a leaf, a pill. */
@@ -238,8 +239,8 @@
       const known = sign(view);
       const again = passes && view.passes > 1;
       const repeated = again && (view.state === "current" || (view.state === "open" && !leaf));
-      const value = leaf ? text(LEAF[view.state] ?? "value", x, y + 5.5, numberText(nodes[place].value))
-        : known && text("value", x, y + (nodes[place].turn > 0 ? 7.5 : 3.5), `${known} ${numberText(view.score)}`);
+      const value = leaf ? text(LEAF[view.state] ?? "value", x, y + 5, numberText(nodes[place].value))
+        : known && text("value", x, y + (nodes[place].turn > 0 ? 8 : 3), `${known} ${numberText(view.score)}`);
       const label = this.#label(place);
       const [edge, open] = [x + half + BESIDE, this.window && !leaf && view.alpha !== null];
       return [
@@ -251,9 +252,9 @@
           : text(view.state === "pruned" ? "label-faded" : "label", x - half - BESIDE, y + 5, label)),
         again && view.state !== "unseen" ? (leaf ? text("small", x, y + (label ? 39 : 24), `×${view.passes}`)
           : text("times", x - half - 8, y - 10, `×${view.passes}`)) : "",
-        open ? pointer("alpha", edge + 5.5, y - 3.5, true) : "",
+        open ? pointer("alpha", edge + SIGN, y - 3, true) : "",
         open ? text("alpha-side", edge + POINTER, y - 4, `α = ${numberText(view.alpha)}`) : "",
-        open ? pointer("beta", edge + 5.5, y + 3.5, false) : "",
+        open ? pointer("beta", edge + SIGN, y + 3, false) : "",
         open ? text("beta-side", edge + POINTER, y + 13, `β = ${numberText(view.beta)}`) : "",
       ];
     }
