@@ -12,7 +12,6 @@ from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.judging.battery import (
     BatteryTree,
     battery,
-    random_dag,
     random_tree,
     small_trees,
     smaller_trees,
@@ -29,6 +28,7 @@ from search_walkthroughs.judging.programs.state_adapters import CHOOSABLE_ADAPTE
 from search_walkthroughs.judging.programs.student_program import StudentProgram
 from search_walkthroughs.judging.search_verdict import verdict_on
 from search_walkthroughs.record.frame import record
+from search_walkthroughs.runs.small_trees import random_dag
 from support import minimax, search
 
 NEGAMAX = """

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from search_walkthroughs.games.tree import Tree
-from search_walkthroughs.judging.battery import random_dag
 from search_walkthroughs.judging.examination import examine
 from search_walkthroughs.judging.programs.state_adapters import CHOOSABLE_ADAPTERS
 from search_walkthroughs.judging.programs.student_program import StudentProgram
 from search_walkthroughs.judging.question import Question
+from search_walkthroughs.runs.small_trees import random_dag
 
 pytestmark = pytest.mark.day(4)
 

@@ -11,8 +11,8 @@ from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..game import CHANCE
-from ..games.tree import Branch, Node, Tree
-from ..runs.small_trees import NestedTree, fill, ordered_shapes
+from ..games.tree import Node, Tree
+from ..runs.small_trees import NestedTree, fill, ordered_shapes, random_dag
 
 if TYPE_CHECKING:
     from ..reading import Walkthrough
@@ -112,38 +112,6 @@ def is_full_binary(tree: Tree) -> bool:
         return {1 + depth for branch in branches for depth in depths(branch.node)}
 
     return len(depths(0)) == 1
-
-
-def random_dag(random: Random) -> Tree:
-    """Return a tree whose positions come again; its levels alternate, and MAX moves at the root."""
-    leaves = [random.randint(-4, 4) for _ in range(random.randint(4, 7))]
-    height = random.randint(3, 5)
-    turn = 1 if height % 2 else -1
-    levels = [[Node(-turn, value=value) for value in leaves]]
-    for _ in range(height):
-        count = len(levels[-1])
-        nodes = []
-        for _ in range(random.randint(3, 4)):
-            labels = range(1, random.randint(3, 4))
-            branches = tuple(Branch(str(i), random.randrange(count)) for i in labels)
-            nodes.append(Node(turn, branches))
-        levels.append(nodes)
-        turn = -turn
-    levels[-1] = levels[-1][:1]
-    first_numbers: dict[int, int] = {}
-    numbered: list[tuple[int, Node]] = []
-    for number, level in reversed(list(enumerate(levels))):
-        first_numbers[number] = len(numbered)
-        numbered += [(number, node) for node in level]
-    return Tree(
-        [
-            replace(
-                n,
-                branches=tuple(replace(b, node=first_numbers[k - 1] + b.node) for b in n.branches),
-            )
-            for k, n in numbered
-        ]
-    )
 
 
 def battery(

@@ -6,8 +6,12 @@ numbers that its leaves may have.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import product
+from random import Random
 from typing import TypeAlias
+
+from ..games.tree import Branch, Node, Tree
 
 Shape: TypeAlias = "tuple[Shape, ...] | None"
 """The shapes of a node's children; None for a leaf."""
@@ -82,3 +86,35 @@ def fill(shape: Shape, values: Iterable[float]) -> NestedTree:
         return next(leaves) if part is None else [build(child) for child in part]
 
     return build(shape)
+
+
+def random_dag(random: Random) -> Tree:
+    """Return a tree whose positions come again; its levels alternate, and MAX moves at the root."""
+    leaves = [random.randint(-4, 4) for _ in range(random.randint(4, 7))]
+    height = random.randint(3, 5)
+    turn = 1 if height % 2 else -1
+    levels = [[Node(-turn, value=value) for value in leaves]]
+    for _ in range(height):
+        count = len(levels[-1])
+        nodes = []
+        for _ in range(random.randint(3, 4)):
+            labels = range(1, random.randint(3, 4))
+            branches = tuple(Branch(str(i), random.randrange(count)) for i in labels)
+            nodes.append(Node(turn, branches))
+        levels.append(nodes)
+        turn = -turn
+    levels[-1] = levels[-1][:1]
+    first_numbers: dict[int, int] = {}
+    numbered: list[tuple[int, Node]] = []
+    for number, level in reversed(list(enumerate(levels))):
+        first_numbers[number] = len(numbered)
+        numbered += [(number, node) for node in level]
+    return Tree(
+        [
+            replace(
+                n,
+                branches=tuple(replace(b, node=first_numbers[k - 1] + b.node) for b in n.branches),
+            )
+            for k, n in numbered
+        ]
+    )
