@@ -20,8 +20,9 @@ BIN := .venv/bin
 
 # Without a pack the page *Try it* says so, and all else is there.
 site: .venv/site
-	-@$(BIN)/walkthroughs pack
-	$(BIN)/walkthroughs build
+	@$(BIN)/walkthroughs pack; packed=$$?; \
+		$(BIN)/walkthroughs build || exit 1; [ $$packed = 0 ] || \
+		echo "Nothing runs on the page Try it: walkthroughs pack says above why." >&2
 
 serve: .venv/site
 	$(BIN)/walkthroughs serve
@@ -34,7 +35,7 @@ test: ready
 	$(BIN)/codespell *.md docs walkthroughs generator
 	@$(BIN)/mypy & types=$$!; \
 		$(BIN)/pytest --collect-only -qq -p no:xdist >/dev/null 2>&1; \
-		$(BIN)/pytest -n auto; tests=$$?; \
+		$(BIN)/pytest -n auto --listed-skips; tests=$$?; \
 		wait $$types || { echo "mypy has found what it says above" >&2; exit 1; }; exit $$tests
 
 # Firefox too, and Node for the page *Try it*: what cannot be had is skipped.
@@ -42,7 +43,7 @@ whole: ready
 	-@command -v firefox-esr >/dev/null || command -v firefox >/dev/null || { [ "$$(id -u)" = 0 ] && \
 		apt-get install -y -qq --no-install-recommends firefox-esr >/dev/null; }
 	-@command -v npm >/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check --editable '.[try]'
-	$(WITH_WINDOWS) $(BIN)/pytest --whole tests/course
+	$(WITH_WINDOWS) $(BIN)/pytest --whole --listed-skips tests/course
 
 thorough: .venv/dev
 	HYPOTHESIS_PROFILE=thorough $(BIN)/pytest -n auto --all-cases tests/laws tests/captions tests/questions tests/drawing tests/formats tests/games
@@ -95,7 +96,7 @@ proof: .venv/dev
 	PYTHONPATH=generator:tests $(BIN)/python -m trust.proving
 
 night: ready
-	HYPOTHESIS_PROFILE=night $(WITH_WINDOWS) $(BIN)/pytest -n auto --night -m night
+	HYPOTHESIS_PROFILE=night $(WITH_WINDOWS) $(BIN)/pytest -n auto --night --listed-skips -m night
 	$(MAKE) thorough mutants court reproducible exhaustive proof
 	FAULTS=$${FAULTS:-300} $(MAKE) faults
 	FUZZ=$${FUZZ:-100000} $(MAKE) fuzz

@@ -13,6 +13,7 @@ from _pytest.doctest import DoctestModule
 from chromium import chromium_path
 from contexts import SharedContexts
 from search_walkthroughs import cli
+from skip_list import SkipList
 
 # Tests start many programs: each would compile the generator anew if it could keep no bytecode.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -111,8 +112,10 @@ class Examples:
 
 
 def pytest_configure(config):
-    """Files of the generator are none of this folder's: a hook of this file would not be asked."""
+    """Register what is asked about files of the generator too, which hooks of this file are not."""
     config.pluginmanager.register(Examples())
+    if config.getoption("--listed-skips") and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(SkipList())
 
 
 @pytest.hookimpl(wrapper=True)
@@ -141,6 +144,11 @@ def pytest_addoption(parser):
         "--night",
         action="store_true",
         help="what is marked `night` too: long, and rarely the first to notice anything",
+    )
+    parser.addoption(
+        "--listed-skips",
+        action="store_true",
+        help="fail if a test is skipped for a reason that tests/skips.toml does not list",
     )
     parser.addoption(
         "--all-cases",
