@@ -82,6 +82,13 @@ def text_of(name: str, options: Mapping[str, Any]) -> AlgorithmFile:
     return algorithms()[name].file_for(options)
 
 
+def stating(module: ModuleType, **names: object) -> AlgorithmFile:
+    """The file of an algorithm that states these names too."""
+    changed = ModuleType(module.__name__)
+    changed.__dict__.update(vars(module), **names)
+    return AlgorithmFile(changed)
+
+
 DEPTH_FIRST = [e for e in EVERY if text_of(*e).family.name == "depth-first"]
 ONCE = [e for e in DEPTH_FIRST if not text_of(*e).traits.passes]
 """Those that enter every node at most once."""

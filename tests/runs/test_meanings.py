@@ -2,14 +2,20 @@
 
 import re
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
-from search_walkthroughs.algorithms import minimax, uct_table
+from search_walkthroughs.algorithms import (
+    alpha_beta_table,
+    minimax,
+    nega_alpha,
+    pvs,
+    uct_table,
+)
 from search_walkthroughs.families import families
 from search_walkthroughs.record.recording import Recording
-from search_walkthroughs.runs.registry import AlgorithmFile, BadStatement, algorithms
+from search_walkthroughs.runs.registry import BadStatement, algorithms
+from support import stating
 
 GUIDE = Path(__file__).parents[2] / "docs"
 
@@ -22,13 +28,6 @@ def test_the_guide_lists_every_meaning_with_the_option_of_the_course(page):
     known = [family.part(Recording).MEANINGS for family in families().values()]
     every = {(means, *choice) for meanings in known for choice, means in meanings.items()}
     assert set(rows) == every
-
-
-def stating(module: ModuleType, **names):
-    """The file of an algorithm that states these names too."""
-    changed = ModuleType(module.__name__)
-    changed.__dict__.update(vars(module), **names)
-    return AlgorithmFile(changed)
 
 
 def test_what_a_word_of_the_text_suggests_a_file_may_deny():
@@ -49,6 +48,16 @@ def test_what_a_word_of_the_text_suggests_a_file_may_deny():
 def test_what_the_reports_contradict_is_refused(names, said):
     with pytest.raises(BadStatement, match=re.escape(said)):
         assert stating(minimax, **names).traits
+
+
+@pytest.mark.parametrize(
+    ("module", "sign"),
+    [(alpha_beta_table, "`watch.table`"), (pvs, "`PASSES`"), (nega_alpha, "`nonlocal`")],
+)
+def test_a_search_that_keeps_something_is_not_pure(module, sign):
+    assert not stating(module).traits.pure
+    with pytest.raises(BadStatement, match=re.escape(f"states `PURE = True`, and {sign} is there")):
+        assert stating(module, PURE=True).traits
 
 
 def test_a_meaning_that_the_family_does_not_know_is_refused():

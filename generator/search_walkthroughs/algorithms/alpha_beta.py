@@ -14,7 +14,7 @@ SOURCE = (
     "fail-soft after J. P. Fishburn, Another Optimization of "
     "Alpha-Beta Search, SIGART Newsletter 84 (1983), pp. 37-38"
 )
-EXACT = True
+EXACT = PURE = True
 CHANCE = False
 PLAYERS = 2
 VARIANTS = {

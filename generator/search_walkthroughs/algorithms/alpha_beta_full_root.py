@@ -12,7 +12,7 @@ SOURCE = (
     "search is that of D. E. Knuth and R. W. Moore, An Analysis of "
     "Alpha-Beta Pruning, Artificial Intelligence 6 (1975), pp. 293-326"
 )
-EXACT = True
+EXACT = PURE = True
 CHANCE = False
 PLAYERS = 2
 

@@ -12,7 +12,7 @@ SOURCE = (
     "Pruning, Artificial Intelligence 6 (1975), pp. 293-326; on the "
     "minimal tree, theorem 1 and its corollary, p. 307"
 )
-EXACT = True
+EXACT = PURE = True
 CHANCE = False
 PLAYERS = 2
 VARIANTS = {

@@ -11,7 +11,7 @@ SOURCE = (
     "(ed.), Advances in Programming and Non-Numerical Computation, "
     "Pergamon (1966), pp. 183-200"
 )
-EXACT = True
+EXACT = PURE = True
 CHANCE = True
 PLAYERS = 2
 

@@ -11,7 +11,7 @@ SOURCE = (
     "C. E. Shannon, Programming a Computer for Playing Chess, "
     "Philosophical Magazine 41 (1950), pp. 256-275"
 )
-EXACT = True
+EXACT = PURE = True
 CHANCE = False
 PLAYERS = 2
 

@@ -12,7 +12,7 @@ SOURCE = (
     "functions that S. Russell and P. Norvig give it (Artificial "
     "Intelligence: A Modern Approach, Adversarial Search)"
 )
-EXACT = True
+EXACT = PURE = True
 CHANCE = False
 PLAYERS = 2
 

@@ -11,7 +11,7 @@ SOURCE = (
     "itself where it should call the other player's; for a right one "
     "see minimax-pair"
 )
-EXACT = True
+EXACT = PURE = True
 WRONG = True
 CHANCE = False
 PLAYERS = 2

@@ -10,7 +10,7 @@ SOURCE = (
     "D. E. Knuth and R. W. Moore, An Analysis of Alpha-Beta "
     "Pruning, Artificial Intelligence 6 (1975), pp. 293-326"
 )
-EXACT = True
+EXACT = PURE = True
 CHANCE = False
 PLAYERS = 2
 TERMS = "mover"

@@ -11,7 +11,7 @@ SOURCE = (
     "player at the root, whoever moves there, and still changes the "
     "sign at every move; for a right one see negamax"
 )
-EXACT = True
+EXACT = PURE = True
 WRONG = True
 CHANCE = False
 PLAYERS = 2

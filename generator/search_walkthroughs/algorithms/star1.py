@@ -11,7 +11,7 @@ SOURCE = (
     "Containing Chance Nodes, Artificial Intelligence 21 (1983), "
     "pp. 327-350"
 )
-EXACT = True
+EXACT = PURE = True
 CHANCE = True
 PLAYERS = 2
 

@@ -301,6 +301,7 @@ def _module(edit: Edit) -> ModuleType:
     getattr(module, edit.name)  # the function must have the file's name
     for name in ("SOURCE", "EXACT", "CHANCE", "PLAYERS"):
         getattr(module, name)
+    vars(module)["PURE"] = False  # whatever it says: the reader may have it learn on its way
     return module
 
 

@@ -279,15 +279,19 @@ class SearchCounts:
             return
         self.visited.append(path)
         if self.keep is not None and len(self.visited) > self.keep:
-            self.full = True
-            for collection in (
-                self.visited,
-                self.leaves,
-                self.skipped,
-                self.cutoffs,
-                self.refusals,
-            ):
-                collection.clear()
+            self.give_up_lists()
+
+    def give_up_lists(self) -> None:
+        """Only count from now on."""
+        self.full = True
+        for collection in (
+            self.visited,
+            self.leaves,
+            self.skipped,
+            self.cutoffs,
+            self.refusals,
+        ):
+            collection.clear()
 
     def read(self, path: Path, value: float) -> None:
         """Note a leaf and its value to MAX."""

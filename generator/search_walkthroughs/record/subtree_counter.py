@@ -6,7 +6,7 @@ from math import inf
 from typing import Any, cast
 
 from ..game import MAX, Game, Path
-from ..watch import F
+from ..watch import F, Watch
 from .frame import Range
 from .statistics import SearchCounts, SubtreeSizes
 
@@ -111,6 +111,72 @@ class SubtreeCounter:
         with."""
         turn = self.game.turn(self._state)
         return self._for_max(turn, best) == self._unknown[turn != MAX]
+
+
+MAX_REMEMBERED_CALLS = 200_000
+"""Upper limit of the calls whose results a `RememberingCounter` keeps, at some 300 bytes each."""
+
+
+class RememberingCounter(SubtreeCounter):
+    """Counts the subtrees of a pure search: each call with the same state and arguments once."""
+
+    def node(self, search: F, recorded: Callable[..., Any]) -> F:
+        """See `SubtreeCounter`."""
+        results: dict[tuple[Any, ...], tuple[Any, int, int, Path]] = {}
+
+        @wraps(search)
+        def watched(state: Any, *arguments: Any) -> Any:
+            if not self.on:
+                return recorded(state, *arguments)
+            move, call = self._move, (state, *arguments)
+            result = results.get(call)
+            if result is None:
+                nodes, updates = self.nodes, self.updates
+                above, score, line = self._state, self._score, self.line
+                self._state, self._score, self.line = state, None, ()
+                answer = search(*call)
+                result = answer, self.nodes - nodes, self.updates - updates, self.line
+                if len(results) < MAX_REMEMBERED_CALLS:
+                    results[call] = result
+                self.nodes, self.updates = nodes, updates
+                self._state, self._score, self.line = above, score, line
+            answer, nodes_below, updates_below, line_below = result
+            self.nodes += 1 + nodes_below
+            self.updates += updates_below
+            self._last_child = move, line_below
+            return answer
+
+        return cast("F", watched)
+
+
+class TooManyNodes(Exception):
+    """A search enters more nodes than are counted."""
+
+
+class EnteredNodes(Watch):
+    """Counts the nodes that a pure search enters, up to a limit, and nothing else."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        """Upper limit of the nodes that are counted; TooManyNodes is raised at the next one."""
+        self.count = 0
+
+    def node(self, search: F) -> F:
+        """See `Watch`."""
+        results: dict[tuple[Any, ...], tuple[Any, int]] = {}
+
+        @wraps(search)
+        def counted(*call: Any) -> Any:
+            before = self.count
+            result = results.get(call)
+            self.count += 1 if result is None else result[1]
+            if self.count > self.limit:
+                raise TooManyNodes
+            if result is None:
+                result = results[call] = search(*call), self.count - before
+            return result[0]
+
+        return cast("F", counted)
 
 
 class MappedSubtreeCounter(SubtreeCounter):

@@ -35,6 +35,10 @@ class Traits:
     """Whether it asks what follows a pass."""
     shares: bool = False
     """Whether it has one count for a position, whatever way leads there."""
+    pure: bool = False
+    """Whether all that it does below a node depends on the node's position and on the arguments of
+    the call that searches it, and on nothing that it has met elsewhere. A subtree that was counted
+    need not be counted again where the same call returns."""
     independent: bool = True
     """Whether it plays all games from a node by the policy alone, so that they are a sample."""
 

@@ -180,10 +180,16 @@ class AlgorithmFile:
             if self._stated(name, is_so) != is_so:
                 statement = f"{TRAIT_SIGNS[name]} {'is' if is_so else 'is not'} there"
                 raise BadStatement(f"states `{name.upper()} = {not is_so}`, and {statement}")
+        passes, pure = self._stated("passes", scouts), self._stated("pure", False)
+        memories = {"`PASSES`": passes, "`watch.table`": certain["remembers"]}
+        memories["`nonlocal`"] = "nonlocal " in listing
+        for sign in (sign for sign, is_there in memories.items() if pure and is_there):
+            raise BadStatement(f"states `PURE = True`, and {sign} is there")
         return Traits(
             terms=getattr(self.module, "TERMS", "max"),
             window=self._stated("window", "alpha" in listing),
-            passes=self._stated("passes", scouts),
+            passes=passes,
+            pure=pure,
             scouts=scouts,
             may_pass=may_pass,
             shares=self._stated("shares", "game.key(" in listing),

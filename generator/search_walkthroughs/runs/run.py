@@ -20,6 +20,7 @@ from ..record.plan import Plan
 from ..record.recorder import FrameBudget, ObservedGame, Recorder, TableEntry, is_number
 from ..record.recording import Recording
 from ..record.statistics import PlayoutStatistics, SearchCounts
+from ..record.subtree_counter import EnteredNodes, TooManyNodes
 from ..worlds import DifferentMoves
 from .refusals import JudgedRefusal, judge_refusals
 from .registry import AlgorithmFile, algorithms, catalogue, games
@@ -218,6 +219,8 @@ def run(
     # it is found out first: of a tree that is too large only the skipped siblings are counted.
     counted = text.family.part(Extent).is_counted
     total = search_game.census.size(search_game.game.start()) if counted else None
+    if total is not None and _fills_lists(text, search_game, counts, total, arguments):
+        counts.give_up_lists()
     began = time.perf_counter()
     answer = text.function(game, recorder, **arguments)(game.start())
     value = answer[0] if isinstance(answer, tuple) and answer else answer
@@ -264,6 +267,27 @@ def game_of(walkthrough: reading.Walkthrough, entry: reading.Entry) -> SearchGam
         outside(walkthrough, text, options),
         looks=text.family.part(Extent).takes_estimates,
     )
+
+
+def _fills_lists(
+    text: AlgorithmFile,
+    search_game: SearchGame,
+    counts: SearchCounts,
+    total: int,
+    arguments: Mapping[str, Any],
+) -> bool:
+    """Return whether a pure search enters more nodes than `counts` lists of a tree of `total`
+    nodes: what is thrown away in the end need not be listed. Of other searches it is not known."""
+    if counts.keep is None or total <= counts.keep or not text.traits.pure:
+        return False
+    watch = EnteredNodes(counts.keep)
+    try:
+        text.function(search_game.game, watch, **arguments)(search_game.game.start())
+    except TooManyNodes:
+        return True
+    except UnknownValue:  # the search itself says which leaf it is
+        return False
+    return False
 
 
 def all_options(walkthrough: reading.Walkthrough, entry: reading.Entry) -> dict[str, Any]:

@@ -35,4 +35,5 @@ class Recording(recording.Recording):
             "points": "the table widens windows" in meanings,
             "unknown": unknown,
             "counts": traits.enters_once,
+            "pure": traits.pure,
         }

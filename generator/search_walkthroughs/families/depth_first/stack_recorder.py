@@ -19,7 +19,11 @@ from ...record.recorder import (
     override_methods,
     supplier,
 )
-from ...record.subtree_counter import MappedSubtreeCounter, SubtreeCounter
+from ...record.subtree_counter import (
+    MappedSubtreeCounter,
+    RememberingCounter,
+    SubtreeCounter,
+)
 from ...record.traits import Terms
 from ...watch import F
 
@@ -267,8 +271,8 @@ class DepthFirstRecorder(SearchStack):
     """The recorder that makes frames of what a depth-first search reports.
 
     With `counts` it only counts the nodes of subtrees that have no frames, which is right for a
-    search that enters each node once and keeps no table. The other arguments are those of
-    `SearchStack`.
+    search that enters each node once and keeps no table. Of one that is `pure`, it remembers the
+    counts of subtrees. The other arguments are those of `SearchStack`.
     """
 
     def __init__(
@@ -277,11 +281,13 @@ class DepthFirstRecorder(SearchStack):
         on_frame: Callable[[Frame], object],
         *,
         counts: bool = False,
+        pure: bool = False,
         **arguments: Any,
     ) -> None:
         super().__init__(game, on_frame, **arguments)
         self._counts = counts
-        self._counting = SubtreeCounter(game, self._for_max, self._unknown)
+        counter = RememberingCounter if pure else SubtreeCounter
+        self._counting = counter(game, self._for_max, self._unknown)
         if self.tally.follows_depth:
             self._counting = MappedSubtreeCounter(
                 game, self._for_max, self._unknown, self.tally, self.census
