@@ -11,7 +11,12 @@ import pytest
 from reader import opened
 from search_walkthroughs.building.output import MARKER
 from search_walkthroughs.building.own_settings import course_faults
-from search_walkthroughs.building.redirects import move_faults, moved_pages, write_redirects
+from search_walkthroughs.building.redirects import (
+    move_faults,
+    moved_pages,
+    redirect,
+    write_redirects,
+)
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.course.former_addresses import former_address, new_address
 from search_walkthroughs.reading import BadInput
@@ -61,7 +66,7 @@ def address(site):
 
 def pages(site):
     found = (page.relative_to(site).as_posix() for page in site.rglob("*.html"))
-    old = re.compile(r"(ja/)?walkthroughs/(?!assets/|algorithms/|progress\.html)")
+    old = re.compile(r"(ja/)?walkthroughs/(?!assets/|algorithms/|practise\.html|today\.html)")
     ours = (page for page in found if old.match(page))
     return set(ours)
 
@@ -70,8 +75,9 @@ def test_each_page_has_one_at_its_former_address(site):
     former = {page.relative_to(site).as_posix() for page in (site / "generated").rglob("*.html")}
     assert former == {former_address(page) for page in pages(site)}
     assert {new_address(page) for page in former} == pages(site)
-    # The chapter, Try it and Play against it, its walkthroughs, their players.
-    assert len(former) == 2 * (3 + 2 + 2)
+    # The chapter; Try it, Play against it, Is my minimax right?, My progress, which practice has
+    # taken over; the walkthroughs, their players.
+    assert len(former) == 2 * (1 + 4 + 2 + 2)
 
 
 @pytest.fixture(scope="module")
@@ -153,14 +159,15 @@ def test_a_frame_that_is_no_file_is_shown_by_the_player(
     page.goto(f"{address}/{before}{name}")
     folder = "walkthroughs" if language == "en" else "ja/walkthroughs"
     page.wait_for_url(f"{address}/{folder}/few/{walkthrough}.html#{run}:frame={number}")
-    link = f'.wt-transcript[data-player="{run}"] a[data-frame="{number}"]'
-    caption = page.locator(f"{link} + span").text_content()
+    link = f'a[data-frame="{number}"]'
+    line = page.locator(f'.wt-transcript[data-player="{run}"] li:has(> {link})')
+    caption = line.text_content().removeprefix(f"{number} ")
     page.wait_for_function(
         "([id, text]) => document.querySelector(`[id='${id}'] .wt-caption`).textContent === text",
         arg=[run, caption],
     )
-    assert page.locator(link).get_attribute("href") == f"#{run}:frame={number}"
-    page.locator(link).evaluate("link => link.closest('details').open = true")
+    assert line.locator(link).get_attribute("href") == f"#{run}:frame={number}"
+    line.evaluate("line => line.closest('details').open = true")
     page.locator(f'.wt-transcript[data-player="{run}"] a[data-frame="1"]').click()
     page.wait_for_function("location.hash.endsWith('f=1')")
 
@@ -271,3 +278,12 @@ def test_a_course_of_an_earlier_version_is_told_what_to_write_and_mended_by_chec
 def test_what_an_earlier_version_wrote_goes_and_what_an_author_wrote_stays(successor):
     assert not (successor / "docs/generated").exists()
     assert (successor / "docs/mine/a.md").is_file()
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [("100%", "100%25"), ("a#b", "a%23b"), ("a?b", "a%3Fb"), ("a b", "a%20b"), ("木", "%E6%9C%A8")],
+)
+def test_an_address_of_any_characters_leads_to_its_page(name, written):
+    page = redirect("former/one.html", f"walkthroughs/{name}.html")
+    assert set(re.findall(r"\.\./walkthroughs/([^\"']*?)\.html", page)) == {written}

@@ -15,6 +15,8 @@ from search_walkthroughs.course.files import walkthrough_files
 from search_walkthroughs.reading.limits import limits
 
 ROOT = Path(__file__).parents[2]
+HEAVY = {"articles/tic-tac-toe-score-range.yml", "articles/tic-tac-toe-widen.yml"}
+"""The walkthroughs that show every frame of an author's whole search, however heavy that is."""
 
 
 @pytest.fixture(scope="session")
@@ -51,8 +53,14 @@ def _built(root, chapters):
     shutil.copy(ROOT / "mkdocs.yml", root)
     outcome = build(root, walkthrough_files([root / "walkthroughs"]), limits(root))
     assert outcome.findings == ()
-    assert [finding for finding in outcome.skipped if finding.level == "note"] == []
+    notes = [finding.fault for finding in outcome.skipped if finding.level == "note"]
+    assert [note for note in notes if not _shows_a_whole_search(note)] == []
     return root
+
+
+def _shows_a_whole_search(note):
+    """Return whether the note only says how heavy a page is whose author asks for every frame."""
+    return "/".join(Path(note.file).parts[-2:]) in HEAVY and "frames and loads" in note.message
 
 
 @pytest.fixture(scope="session")

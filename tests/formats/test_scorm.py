@@ -157,13 +157,16 @@ def test_first_answers_are_the_score_and_come_back_with_the_attempt(open_package
 
 @pytest.mark.sample(1)
 @pytest.mark.browser
-@pytest.mark.parametrize(("first", "score"), [("check", "0"), ("show", "0"), ("mark", "100")])
+@pytest.mark.parametrize(
+    ("first", "score"), [("check", "0"), ("show", "0"), ("mark", "100"), ("too much", "67")]
+)
 def test_the_first_check_of_an_exercise_is_its_score(open_package, first, score):
     page = open_package(SEARCH.replace("tree:", "page: prune\ntree:"))
     if first == "check":
         page.locator('[data-place="2"]').press("Enter")  # which must be searched
-    if first == "mark":
-        for node in ("7", "8"):  # in depth-first order: the leaves 7 and 8 below B
+    if first in ("mark", "too much"):
+        # In depth-first order: the leaves 7 and 8 below B; a leaf that must be read is too much.
+        for node in ("7", "8", *(["2"] if first == "too much" else [])):
             page.locator(f'[data-place="{node}"]').press("Enter")
     page.locator(f"[data-do={'show' if first == 'show' else 'check'}]").click()
     assert (model(page)["cmi.core.score.raw"], model(page)["cmi.core.lesson_status"]) == (

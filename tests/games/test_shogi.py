@@ -154,8 +154,9 @@ def test_whoever_cannot_move_has_lost():
     assert game.grid(start).ending == "no-move"
 
 
-def test_the_entering_king_may_declare_a_win():
-    game = Shogi("+R+RGKG+B+BSS/4G4/PPPPP4/9/9/9/9/9/4k4 b - 1")
+@pytest.mark.parametrize("repetition", [True, False])
+def test_the_entering_king_may_declare_a_win(repetition):
+    game = Shogi("+R+RGKG+B+BSS/4G4/PPPPP4/9/9/9/9/9/4k4 b - 1", repetition=repetition)
     assert game.ending(game.start()) == (WIN, "declared")
     poor = Shogi("3K5/4G4/PPPPP4/9/9/9/9/9/4k4 b - 1")
     assert not poor.over(poor.start())

@@ -280,7 +280,19 @@ def test_plain_minimax_is_wasteful_and_says_where():
     text = LEAVES + "".join(f'{{"leaf": "{p}", "value": {v}}}\n' for p, v in read) + '{"value": 3}'
     found = verdict(text)
     assert (found.kind, found.read, found.needed) == ("wasteful", 6, 4)
-    assert "2/2 need not be searched: after 2/1 2 stands at 2" in says(found)[0]
+    assert (
+        "2/2 need not be searched: after 2/1 2 stands at 2, and MAX has something as good at "
+    ) in says(found)[0]
+
+
+def test_of_a_tree_that_min_begins_the_needless_leaf_names_min():
+    first = '{"enter": "", "turn": "min", "moves": ["1", "2"]}\n{"leaf": "1", "value": 3}\n'
+    second = '{"enter": "2", "turn": "max", "moves": ["1", "2"]}\n{"leaf": "2/1", "value": 5}\n'
+    found = verdict(first + second + '{"leaf": "2/2", "value": 4}\n{"value": 3}', tree=None)
+    assert found.kind == "wasteful"
+    assert (
+        "2/2 need not be searched: after 2/1 2 stands at 5, and MIN has something as good at "
+    ) in says(found)[0]
 
 
 def test_a_move_that_is_not_worth_the_value_is_found():

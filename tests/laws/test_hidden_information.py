@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import permutations, product
+from types import MappingProxyType
 
 import pytest
 from hypothesis import given
@@ -207,6 +208,28 @@ def test_the_plan_of_determinization_may_be_worth_less_than_the_best():
     (fusion,) = found.fusions
     assert (fusion.path, fusion.chance, fusion.loss) == (("guess",), 1, 5)
     assert fusion.results == {"red": [10, 0], "black": [0, 10]}
+
+
+class TwoRoomsGame:
+    """Chance leads into one of two rooms; there MAX names the colour of a card, for a sum that
+    differs between the rooms. The room with the smaller sum comes first."""
+
+    sums = MappingProxyType({"small": 4, "large": 10})
+    range = (0, 10)
+    start = staticmethod(lambda: ())
+    turn = staticmethod(lambda state: MAX if len(state) == 1 else CHANCE)
+    moves = staticmethod(lambda state: ["red", "black"] if state else ["small", "large"])
+    play = staticmethod(lambda state, move: (*state, move))
+    over = staticmethod(lambda state: len(state) == 3)
+    score = staticmethod(lambda state: TwoRoomsGame.sums[state[0]] * (state[1] == state[2]))
+    outcomes = staticmethod(
+        lambda state: [(move, HALF) for move in TwoRoomsGame.moves(state)],
+    )
+
+
+def test_what_costs_more_is_shown_first():
+    fusions = solve_deal(TwoRoomsGame()).fusions
+    assert [(fusion.path, fusion.loss) for fusion in fusions] == [(("large",), 5), (("small",), 2)]
 
 
 class PeekingGame:

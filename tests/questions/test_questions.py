@@ -5,10 +5,14 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from captions.family import CHANCES
 from captions.support import Run, played, run
 from captions.test_captions import ARTICLE, SAMPLES, SEARCHES, TREES
-from search_walkthroughs.captions.catalogue import languages
+from search_walkthroughs.captions.catalogue import languages, messages
+from search_walkthroughs.game import MAX, MIN
 from search_walkthroughs.questions import MAX_QUESTIONS, MIN_QUESTIONS, Question, questions
+from search_walkthroughs.questions.family_questions import Questions
+from search_walkthroughs.record.frame_text import number_text
 
 
 def check(done: Run, language: str) -> list[Question]:
@@ -178,3 +182,28 @@ def test_nothing_is_asked_about_a_table_that_holds_nothing(algorithm: str) -> No
     assert all(frame > first_stored for frame in asked)
     tables = [one.frame.number for one in done.moments if one.frame.status == "table"]
     assert tables[0] < first_stored, "the law says something of this search"
+
+
+@pytest.mark.parametrize("root", [MAX, MIN])
+def test_the_choices_about_a_mean_are_what_was_known_after_the_outcome_and_before(
+    root: int,
+) -> None:
+    done = run(CHANCES, algorithm="star1", root=root)
+    drafts = [
+        (done.moments[place].frame, draft)
+        for place, draft in done.plan.family.part(Questions).drafts(
+            done.plan, done.moments, messages("en")
+        )
+        if draft.kind == "mean"
+    ]
+    assert drafts
+    for frame, draft in drafts:
+        known: tuple[Any, Any] = done.plan.range
+        for moment in done.moments[: frame.number]:
+            if (moment.frame.path, moment.frame.status) == (frame.path, "update"):
+                known = moment.frame.low, moment.frame.high
+        ranges = [
+            f"It lies between {number_text(low)} and {number_text(high)}"
+            for low, high in ((frame.low, frame.high), known)
+        ]
+        assert [choice.text for choice in draft.choices][:2] == ranges
