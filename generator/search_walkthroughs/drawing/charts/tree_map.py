@@ -197,12 +197,12 @@ def png(image: Any) -> bytes:
 
     high, wide, _ = image.shape
     codes = image.astype("uint32") @ np.array([1 << 16, 1 << 8, 1], "uint32")
-    colours, indices = np.unique(codes, return_inverse=True)
+    colours = np.unique(codes)  # to ask for the places of all pixels too would sort them by number
     if len(colours) > 256:
         raise ValueError(f"{len(colours)} colours, where a byte for each pixel has room for 256")
     palette = (colours[:, None] >> np.array([16, 8, 0], "uint32")).astype("uint8")
     rows = np.zeros((high, 1 + wide), "uint8")  # a row begins with its filter, and 0 is none
-    rows[:, 1:] = indices.reshape(high, wide)
+    rows[:, 1:] = np.searchsorted(colours, codes)
     chunks = (
         (b"IHDR", pack(">2I5B", wide, high, 8, 3, 0, 0, 0)),
         (b"PLTE", palette.tobytes()),
