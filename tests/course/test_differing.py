@@ -14,6 +14,7 @@ from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.course import check as course_check
 from search_walkthroughs.course import files as course_files
 from search_walkthroughs.pages.markup.embed import players
+from search_walkthroughs.pages.walkthrough import first_difference as parting
 from search_walkthroughs.pages.walkthrough.comparison import (
     EMPTY_CELL,
     LEAVES,
@@ -173,6 +174,18 @@ def test_visits_are_compared_between_searches_that_may_come_again_only():
     one, other = both("[[3, 5], [2, 9], [4, 1]]", "alpha-beta", "aspiration")
     found = first_difference(one, other)
     assert not {"pass", "distinct"} & set(found.differing())
+
+
+@pytest.mark.parametrize("second", ["minimax", "alpha-beta-table", "aspiration"])
+def test_however_few_frames_are_looked_at_first_the_searches_part_at_the_same(second, monkeypatch):
+    one, other = both("[[3, 5, 1], [2, 9], [4, [1, 7]]]", "alpha-beta", second)
+    found = []
+    for frames in (1, 2, 7, 20, 100_000):
+        monkeypatch.setattr(parting, "FIRST_FRAMES", frames)
+        found.append(first_difference(one, other))
+        assert first_difference(one, one) is None
+    assert found[0] is not None
+    assert all(difference == found[0] for difference in found)
 
 
 def test_of_a_tree_with_chance_expectimax_proves_the_value():

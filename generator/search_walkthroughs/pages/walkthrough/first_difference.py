@@ -1,6 +1,8 @@
 """Where two searches of one tree part: the first frame that is not the same in both."""
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from keyword import iskeyword
 from typing import Any
 
@@ -36,28 +38,34 @@ class FirstDifference:
         return list(dict.fromkeys(["status", "path", *differing]))
 
 
+FIRST_FRAMES = 2_000
+"""Number of frames after which nearly all searches that are compared have parted."""
+
+
 def first_difference(first: CheckedRun, second: CheckedRun) -> FirstDifference | None:
     """Find where the runs part, whatever frames are shown; None if they never do, or are too
     long."""
     if not first.plan.family.part(Proofs).proves and first.run.algorithm != second.run.algorithm:
         return None  # they part at once, and chance has its hand in all that follows
-    if (
-        max(checked_run.run.tally.frames.total() for checked_run in (first, second))
-        > MAX_REPEATED_FRAMES
-    ):
+    longest = max(checked_run.run.tally.frames.total() for checked_run in (first, second))
+    if longest > MAX_REPEATED_FRAMES:
         return None
-    first_frames, second_frames = (_every_frame(checked_run) for checked_run in (first, second))
+    difference = _difference_within(first, second, FIRST_FRAMES)
+    if difference is None and longest > FIRST_FRAMES:
+        difference = _difference_within(first, second, longest)
+    return difference
+
+
+def _difference_within(first: CheckedRun, second: CheckedRun, count: int) -> FirstDifference | None:
+    """Return where the runs part among their first `count` frames; None if they do not."""
+    first_frames, second_frames = (_first_frames(run, count) for run in (first, second))
     if (first.run.total is None) != (second.run.total is None):
         # of one tree what lies below a skipped child is counted, of the other it cannot be
         first_frames, second_frames = (
             [replace(frame, pruned=0) for frame in run_frames]
             for run_frames in (first_frames, second_frames)
         )
-    for place in range(max(len(first_frames), len(second_frames))):
-        pair = (
-            first_frames[place] if place < len(first_frames) else None,
-            second_frames[place] if place < len(second_frames) else None,
-        )
+    for place, pair in enumerate(zip_longest(first_frames, second_frames)):
         first_facts, second_facts = compared_frames(*pair)
         if first_facts != second_facts:
             return FirstDifference(place, pair)
@@ -137,7 +145,19 @@ def _fact_of_type(fact: Any, say: Messages) -> str:
     return str(fact)
 
 
-def _every_frame(checked: CheckedRun) -> list[Frame]:
+class _Enough(Exception):
+    """All frames that are wanted have been made."""
+
+
+def _first_frames(checked: CheckedRun, count: int) -> list[Frame]:
+    """Return the first `count` frames of the run, or all that it has, whatever is shown of it."""
     frames: list[Frame] = []
-    trace_run(checked.walkthrough, checked.entry, frames.append, everything=True)
+
+    def keep(frame: Frame) -> None:
+        if len(frames) == count:
+            raise _Enough
+        frames.append(frame)
+
+    with suppress(_Enough):
+        trace_run(checked.walkthrough, checked.entry, keep, everything=True)
     return frames
