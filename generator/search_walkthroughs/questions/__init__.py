@@ -44,6 +44,7 @@ TURNS: tuple[Kind, ...] = (
     "known",
     "new",
     "bound",
+    "why",
     "idle",
     "window",
     "store",

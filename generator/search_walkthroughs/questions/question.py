@@ -8,6 +8,7 @@ from ..captions.context import CaptionContext
 
 Kind: TypeAlias = Literal[
     "cut",
+    "why",
     "deep",
     "equal",
     "idle",

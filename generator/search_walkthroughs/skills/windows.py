@@ -264,7 +264,7 @@ def _order(lot: Random, level: int) -> Instance | None:
 
 SKILLS = (
     Skill("window", "alpha-beta", ("window", "narrow"), _window),
-    Skill("cut", "alpha-beta", ("cut", "equal", "no cut", "idle"), _cut),
+    Skill("cut", "alpha-beta", ("cut", "why", "equal", "no cut", "idle"), _cut),
     Skill("deep-cut", "alpha-beta", ("deep",), _deep_cut),
     Skill("leaves-read", "alpha-beta", ("next",), _leaves_read),
     Skill("fail", "alpha-beta", (), _fail),

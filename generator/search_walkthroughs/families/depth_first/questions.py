@@ -10,6 +10,7 @@ from ...questions.question import QuestionDraft
 from ...record.plan import Plan
 from ...record.tree_state import Moment
 from .alpha_beta import alpha_beta_questions
+from .why_questions import why_questions
 
 
 class Questions(family_questions.Questions):
@@ -20,8 +21,7 @@ class Questions(family_questions.Questions):
     ) -> Iterator[tuple[int, QuestionDraft]]:
         """See `family_questions.Questions`."""
         names = Names(plan, run_messages(plan, words))
-        return (
-            (at, question)
-            for at in range(len(moments))
-            for question in alpha_beta_questions(plan, moments, at, names)
-        )
+        for at in range(len(moments)):
+            for question in alpha_beta_questions(plan, moments, at, names):
+                yield at, question
+        yield from why_questions(plan, moments, names)
