@@ -62,6 +62,8 @@ RIGHT = [
     ("a/one calculated / a/one total %", "77.8"),
     ("a/one total / a/one calculated", "1.3"),
     ("a/one total - a/one calculated", "2"),
+    ("a/one calculated - a/one total", "−2"),
+    ("a/one total - a/one calculated", "2"),
     ("a/two#soft and quick calculated", "7"),
     ("a/two#hard value", "3"),
     ("a/two#2 value", "3"),

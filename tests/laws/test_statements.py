@@ -175,3 +175,12 @@ def test_what_an_author_means_is_held_against_what_is():
     (fault,) = info.value.faults
     assert fault.message == "this is meant to be true, and it is not: returns is {B: 5}"
     assert "`wrong: on`" in fault.remedy
+
+
+def test_a_name_that_begins_like_a_skipped_one_has_a_frame_of_its_own():
+    text = f"{HEAD}tree: {{L: 3, M: {{A10: 2, A1: 9}}}}\nstatements:\n"
+    claims = "- {says: s, returns: {M/A10: 5}}\n- {says: a, value: 3}\n"
+    walkthrough = opened(text + claims)
+    (run,) = (course_check.check_run(walkthrough, entry) for entry in walkthrough.entries)
+    frame = run.moments[judge_statements(walkthrough, [run])[0].place].frame
+    assert (spell(frame.path), frame.status) == ("M/A10", "end")
