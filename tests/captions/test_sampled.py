@@ -160,7 +160,7 @@ def test_the_question_about_bounds_is_answered_by_the_bounds_of_the_frame(name: 
     done = sample(name)
     frames = {moment.frame.number: moment.frame for moment in done.moments}
     for question in questions(done.plan, done.moments, "en"):
-        if question.kind == "bound":
+        if question.kind.name == "proved bound":
             frame, right = frames[question.frame], question.choices[question.answer]
             assert (right == "None") == (frame.extra is None)
             assert right == "None" or has_number(frame.low, right) or has_number(frame.high, right)

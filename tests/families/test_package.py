@@ -99,6 +99,10 @@ def test_a_family_of_another_package_has_its_page(course):
     assert marks[-1] == 7, "every node says how many leaves lie below it"
     assert ".sweep-leaves" in frames[-1].partition("</style>")[0], "the family's own style"
     assert "<b>3 ⌄</b> <span>the number of leaves below a node</span>" in page
+    asked = page.partition('<div class="wt-question"')[2].partition("</div>\n")[0]
+    assert "How many leaves lie below" in asked, "the family's own kind of question"
+    assert "The counts of the children add up to" in asked
+    assert "data-skill" not in asked, "the course has no skill for it"
     other = (root / "docs/ja/walkthroughs/few/sweep.md").read_text("utf-8")
     assert "the sweep begins" in other, "the family has no Japanese, so that English is said"
 
@@ -139,6 +143,17 @@ def test_a_wrong_family_is_named_and_costs_its_own_page_alone(course, right, wro
     assert re.search(r"/sweep/(__init__|level_order)\.py:\d+", told)
     assert "Traceback" not in told
     assert run("check", "walkthroughs/few/first.yml").returncode == 0
+
+
+def test_a_question_of_a_kind_that_the_family_does_not_declare_is_named(course):
+    _, run = course("(LEAF_COUNT,)", "()", "questions.py")
+    done = run("build", "walkthroughs/few/sweep.yml", "--pages-only")
+    told = " ".join((done.stderr + done.stdout).split())
+    assert done.returncode == 1
+    assert "drafts a question of the kind 'leaf count', which `KINDS` does not declare" in told
+    assert "add 'leaf count' to `KINDS` of this class" in told
+    assert re.search(r"/sweep/questions\.py:12", told)
+    assert "Traceback" not in told
 
 
 def test_a_fact_of_a_family_may_not_be_called_as_a_field_of_every_frame(monkeypatch):

@@ -178,7 +178,9 @@ def test_nothing_is_asked_about_a_table_that_holds_nothing(algorithm: str) -> No
     first_stored = next(
         moment.frame.number for moment in done.moments if moment.frame.status == "end"
     )
-    asked = [one.frame for one in questions(done.plan, done.moments, "en") if one.kind == "new"]
+    asked = [
+        one.frame for one in questions(done.plan, done.moments, "en") if one.kind.name == "new"
+    ]
     assert all(frame > first_stored for frame in asked)
     tables = [one.frame.number for one in done.moments if one.frame.status == "table"]
     assert tables[0] < first_stored, "the law says something of this search"
@@ -194,7 +196,7 @@ def test_the_choices_about_a_mean_are_what_was_known_after_the_outcome_and_befor
         for place, draft in done.plan.family.part(Questions).drafts(
             done.plan, done.moments, messages("en")
         )
-        if draft.kind == "mean"
+        if draft.kind.name == "mean"
     ]
     assert drafts
     for frame, draft in drafts:

@@ -76,13 +76,13 @@ def test_answers_are_those_of_the_trace(name: str) -> None:
     frames = {moment.frame.number: moment.frame for moment in done.moments}
     for question in questions(done.plan, done.moments, "en"):
         frame, right = frames[question.frame], question.choices[question.answer]
-        if question.kind == "counted":
+        if question.kind.name == "counted":
             assert right == messages("en").join(list(frame.extra["counted"]))
-        elif question.kind == "taken":
+        elif question.kind.name == "taken":
             assert right == taken_mean(done, frame)
         elif frame.status == "select":
             assert right.split("/")[-1].strip("○×") == str(frame.path[-1]).replace(">", "→")
-        elif question.kind == "bound":
+        elif question.kind.name == "proved bound":
             assert frame.status == "backup"
             assert numbers(right.partition(" worth ")[2]) == narrowed(done, frame)
             assert (right == "None") == (not narrowed(done, frame))
@@ -106,7 +106,7 @@ def test_the_chosen_move_is_asked_only_where_visits_and_means_disagree(name: str
     """Where the most visited move has the best mean too, the prompt gives the answer away."""
     done = sample(name)
     for question in questions(done.plan, done.moments, "en"):
-        if question.kind != "chosen":
+        if question.kind.name != "chosen":
             continue
         numbers = re.findall(r"has (−?[\d.]+) \((\d+) playouts?\)", question.prompt)
         visits = max(range(len(numbers)), key=lambda n: int(numbers[n][1]))

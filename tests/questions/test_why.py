@@ -45,7 +45,7 @@ PLAIN = [name for name in SAMPLES if "guessed" not in name and "chance" not in n
 def drafts(done: Any, language: str = "en") -> list[tuple[int, question.QuestionDraft]]:
     """The questions of the kind that could be asked, with the places of their moments."""
     every = done.plan.family.part(Questions).drafts(done.plan, done.moments, messages(language))
-    return [(at, draft) for at, draft in every if draft.kind == "why"]
+    return [(at, draft) for at, draft in every if draft.kind.name == "why"]
 
 
 def known(done: Run, at: int, path: Path) -> tuple[float, float]:
@@ -263,7 +263,7 @@ def test_refusals_are_asked_about_with_the_numbers_of_other_refusals() -> None:
 
 
 def test_the_course_asks_why_on_its_first_page() -> None:
-    asked = {q.kind: q for q in questions(*_pair(run(ARTICLE)), "en")}
+    asked = {q.kind.name: q for q in questions(*_pair(run(ARTICLE)), "en")}
     why = asked["why"]
     assert "can no longer give" in why.choices[why.answer]
     assert "So nothing else below" in why.reason

@@ -55,7 +55,7 @@ ROOMS = (
     *("families", "families/*", "games", "judging", "judging/calls", "judging/court"),
     *("judging/own", "judging/pacman", "judging/programs", "judging/reports", "lab"),
     *("listing", "pages", "pages/markup", "pages/templates", "pages/walkthrough", "questions"),
-    *("reading", "reading/tree", "reading/yaml", "record", "runs", "skills", "workers"),
+    *("reading", "reading/tree", "reading/yaml", "record", "runs", "workers"),
 )
 """Folders whose files all go into the pack; those of folders within have a row of their own."""
 FILES = {
@@ -81,7 +81,7 @@ LEFT_OUT = (
     *("judging/reports/events.py", "judging/reports/json_lines.py"),
     *(f"judging/reports/event_{name}.py" for name in ("frames", "program", "recorder")),
     *("questions/completion_code.py", "reading/schema.py", "reading/tree/python_tree.py"),
-    *("skills/mistaken.py", "sphinx.py", "workers/executor.py"),
+    *("sphinx.py", "workers/executor.py"),
 )
 """Files of the rooms that only commands use."""
 KINDS = (".py", ".toml", ".html")

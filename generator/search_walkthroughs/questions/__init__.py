@@ -1,10 +1,12 @@
 """Questions to the reader, with answers and reasons from the run."""
 
+import inspect
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
 from ..captions.catalogue import messages
+from ..game import ContractError
 from ..record.plan import Plan
 from ..record.tree_state import Moment
 from .family_questions import Questions
@@ -13,49 +15,6 @@ from .question import Kind, QuestionDraft
 MIN_QUESTIONS, MAX_QUESTIONS = 3, 6
 FRAMES_EACH = 10
 """Number of frames in which a walkthrough asks about one question."""
-
-TURNS: tuple[Kind, ...] = (
-    "fusion",
-    "interval",
-    "verdict",
-    "ratio",
-    "prediction",
-    "counted",
-    "child",
-    "taken",
-    "refusal",
-    "again",
-    "pass",
-    "mean",
-    "take",
-    "numbers",
-    "lost",
-    "explore",
-    "tie",
-    "carry",
-    "chosen",
-    "average",
-    "follow",
-    "narrow",
-    "settle",
-    "deep",
-    "equal",
-    "cut",
-    "known",
-    "new",
-    "bound",
-    "why",
-    "idle",
-    "window",
-    "store",
-    "no cut",
-    "choose",
-    "stay",
-    "change",
-    "value",
-    "next",
-)
-"""The kinds of questions in the order of their turns, those that teach most first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,26 +41,42 @@ def questions(plan: Plan, moments: Sequence[Moment], language: str) -> list[Ques
     """Return the questions of a walkthrough in the order of their frames, one of each kind, six at
     most.
 
-    Every language asks the same questions, for the choice depends on the run alone.
+    Every language asks the same questions, for the choice depends on the run alone. Raises
+    ContractError for a question of a kind that the family does not declare.
     """
     catalogue = messages(language)
-    placed_drafts = plan.family.part(Questions).drafts(plan, moments, catalogue)
-    drafts = [(moments[at].frame.number, question) for at, question in placed_drafts]
+    part = plan.family.part(Questions)
+    drafts = [
+        (moments[at].frame.number, question)
+        for at, question in part.drafts(plan, moments, catalogue)
+    ]
+    for _, question in drafts:
+        _check_kind(part, question.kind)
     count = min(MAX_QUESTIONS, max(MIN_QUESTIONS, len(moments) // FRAMES_EACH))
     return [
         _rotate(frame, question)
-        for frame, question in sorted(_spread(drafts, count), key=itemgetter(0))
+        for frame, question in sorted(_spread(drafts, part.KINDS, count), key=itemgetter(0))
     ]
 
 
+def _check_kind(part: Questions, kind: Kind) -> None:
+    """Raise ContractError if the family has not declared the kind of a question that it drafts."""
+    if kind in part.KINDS:
+        return
+    message = f"drafts a question of the kind {kind.name!r}, which `KINDS` does not declare"
+    _, line = inspect.getsourcelines(type(part))
+    place = inspect.getfile(type(part)), line
+    raise ContractError(message, f"add {kind.name!r} to `KINDS` of this class", place)
+
+
 def _spread(
-    drafts: Sequence[tuple[int, QuestionDraft]], count: int
+    drafts: Sequence[tuple[int, QuestionDraft]], kinds: Sequence[Kind], count: int
 ) -> list[tuple[int, QuestionDraft]]:
-    """Return up to `count` of them, one of a kind, each as far from the others as its kind
-    allows."""
+    """Return up to `count` of the drafts, one of each of the kinds in their order, each as far
+    from the others as its kind allows."""
     left = list(drafts)
     chosen: list[tuple[int, QuestionDraft]] = []
-    for kind in TURNS:
+    for kind in kinds:
         same = [pair for pair in left if pair[1].kind == kind]
         if len(chosen) == count or not same:
             continue

@@ -13,7 +13,9 @@ from ..captions.re_search import (
 from ..record.frame import Frame, Range
 from ..record.frame_text import number_text
 from ..record.tree_state import Moment
-from .question import Choice, QuestionDraft, because, distinct
+from .question import Choice, Kind, QuestionDraft, because, distinct
+
+PASS = Kind("pass", "null-window")
 
 
 def questions_about_iteration(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
@@ -54,7 +56,7 @@ def questions_about_iteration(context: CaptionContext, before: Moment) -> Iterat
             reason = because(context, reasons) if (a, b) == now else outside
             choices.append(Choice(context.say("question.ask_window", **ends), reason))
     if len(distinct(choices)) > 1:
-        yield QuestionDraft("pass", prompt, distinct(choices))
+        yield QuestionDraft(PASS, prompt, distinct(choices))
 
 
 def _is_answered(kind: str, number: float, bound_kind: str, bound: float) -> bool:

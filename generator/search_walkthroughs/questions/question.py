@@ -2,51 +2,18 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 from ..captions.context import CaptionContext
 
-Kind: TypeAlias = Literal[
-    "cut",
-    "why",
-    "deep",
-    "equal",
-    "idle",
-    "no cut",
-    "window",
-    "bound",
-    "value",
-    "choose",
-    "change",
-    "stay",
-    "next",
-    "settle",
-    "narrow",
-    "known",
-    "new",
-    "store",
-    "again",
-    "pass",
-    "mean",
-    "take",
-    "numbers",
-    "explore",
-    "follow",
-    "tie",
-    "average",
-    "carry",
-    "lost",
-    "chosen",
-    "prediction",
-    "counted",
-    "child",
-    "taken",
-    "refusal",
-    "fusion",
-    "interval",
-    "verdict",
-    "ratio",
-]
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of question: a page asks at most one question of each."""
+
+    name: str
+    """Name of the kind, which no other kind has."""
+    skill: str | None
+    """Name of the skill that it asks for, which readers practise; None if there is none."""
 
 
 @dataclass(frozen=True, slots=True)

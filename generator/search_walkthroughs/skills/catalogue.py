@@ -6,7 +6,6 @@ from functools import cache
 from itertools import count, islice
 from pathlib import Path
 from random import Random
-from types import MappingProxyType
 from typing import Any
 
 from ..plugins import FIRST
@@ -35,11 +34,6 @@ SKILLS = tuple(
         key=lambda skill: CHAPTERS.index(skill.chapter),
     )
 )  # fmt: skip
-
-SKILL_OF_KIND: Mapping[str, str] = MappingProxyType(
-    {kind: skill.name for skill in SKILLS for kind in skill.kinds}
-)
-"""The skill that each kind of question of a page asks for."""
 
 
 def instances(skill: Skill, level: int, number: int) -> Iterator[Instance]:

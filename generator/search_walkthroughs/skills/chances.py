@@ -145,9 +145,9 @@ def _matching(lot: Random, level: int) -> Instance | None:
 
 
 SKILLS = (
-    Skill("chance", "chance", ("mean",), _chance),
-    Skill("star1", "chance", (), _star1),
-    Skill("fusion", "hidden-information", ("fusion", "average"), _fusion),
-    Skill("regret", "regret", (), _regret),
-    Skill("matching", "regret", ("lost",), _matching),
+    Skill("chance", "chance", _chance),
+    Skill("star1", "chance", _star1),
+    Skill("fusion", "hidden-information", _fusion),
+    Skill("regret", "regret", _regret),
+    Skill("matching", "regret", _matching),
 )

@@ -99,8 +99,6 @@ class Skill:
     name: str
     chapter: str
     """The chapter that teaches it."""
-    kinds: tuple[str, ...]
-    """The kinds of questions of pages that ask for it."""
     draw: Generator
 
     def instance(self, lot: Random, level: int) -> Instance:

@@ -133,8 +133,8 @@ def _verdict(lot: Random, level: int) -> Instance | None:
 
 
 SKILLS = (
-    Skill("uct", "growing-trees", ("explore", "follow", "chosen", "counted"), _uct),
-    Skill("backup", "playouts", ("carry", "interval"), _backup),
-    Skill("puct", "networks", ("taken",), _puct),
-    Skill("verdict", "stronger", ("verdict", "ratio"), _verdict),
+    Skill("uct", "growing-trees", _uct),
+    Skill("backup", "playouts", _backup),
+    Skill("puct", "networks", _puct),
+    Skill("verdict", "stronger", _verdict),
 )

@@ -146,9 +146,9 @@ def _table_store(lot: Random, level: int) -> Instance | None:
 
 
 SKILLS = (
-    Skill("null-window", "null-windows", ("pass",), _null_window),
-    Skill("pvs", "null-windows", ("again",), _pvs),
-    Skill("mtd-f", "null-windows", (), _mtd_f),
-    Skill("table-use", "table", ("known", "new", "child"), _table_use),
-    Skill("table-store", "table", ("store",), _table_store),
+    Skill("null-window", "null-windows", _null_window),
+    Skill("pvs", "null-windows", _pvs),
+    Skill("mtd-f", "null-windows", _mtd_f),
+    Skill("table-use", "table", _table_use),
+    Skill("table-store", "table", _table_store),
 )

@@ -113,7 +113,7 @@ def _retrograde(lot: Random, level: int) -> Instance | None:
 
 
 SKILLS = (
-    Skill("proof-numbers", "solving-games", ("numbers",), _proof_numbers),
-    Skill("proof-next", "solving-games", ("take",), _proof_next),
-    Skill("retrograde", "solving-games", (), _retrograde),
+    Skill("proof-numbers", "solving-games", _proof_numbers),
+    Skill("proof-next", "solving-games", _proof_next),
+    Skill("retrograde", "solving-games", _retrograde),
 )

@@ -153,11 +153,11 @@ def _stand_pat(lot: Random, level: int) -> Instance | None:
 
 
 SKILLS = (
-    Skill("max-node", "minimax", ("value", "change"), _node_value(MAX)),
-    Skill("min-node", "minimax", ("stay",), _node_value(MIN)),
-    Skill("tree-value", "minimax", ("settle",), _tree_value),
-    Skill("best-move", "minimax", ("choose", "tie"), _best_move),
-    Skill("negamax", "negamax", (), _negamax),
-    Skill("horizon", "depth", (), _horizon),
-    Skill("stand-pat", "depth", ("refusal", "prediction"), _stand_pat),
+    Skill("max-node", "minimax", _node_value(MAX)),
+    Skill("min-node", "minimax", _node_value(MIN)),
+    Skill("tree-value", "minimax", _tree_value),
+    Skill("best-move", "minimax", _best_move),
+    Skill("negamax", "negamax", _negamax),
+    Skill("horizon", "depth", _horizon),
+    Skill("stand-pat", "depth", _stand_pat),
 )

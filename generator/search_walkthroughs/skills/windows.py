@@ -263,11 +263,11 @@ def _order(lot: Random, level: int) -> Instance | None:
 
 
 SKILLS = (
-    Skill("window", "alpha-beta", ("window", "narrow"), _window),
-    Skill("cut", "alpha-beta", ("cut", "why", "equal", "no cut", "idle"), _cut),
-    Skill("deep-cut", "alpha-beta", ("deep",), _deep_cut),
-    Skill("leaves-read", "alpha-beta", ("next",), _leaves_read),
-    Skill("fail", "alpha-beta", (), _fail),
-    Skill("bound", "alpha-beta", ("bound",), _bound),
-    Skill("order", "order", (), _order),
+    Skill("window", "alpha-beta", _window),
+    Skill("cut", "alpha-beta", _cut),
+    Skill("deep-cut", "alpha-beta", _deep_cut),
+    Skill("leaves-read", "alpha-beta", _leaves_read),
+    Skill("fail", "alpha-beta", _fail),
+    Skill("bound", "alpha-beta", _bound),
+    Skill("order", "order", _order),
 )

@@ -3,6 +3,7 @@
 from search_walkthroughs.captions.family_words import Words
 from search_walkthroughs.drawing.family_picture import Picture
 from search_walkthroughs.family import Family
+from search_walkthroughs.questions.family_questions import Questions
 from search_walkthroughs.record.family_facts import Facts
 from search_walkthroughs.record.recording import Recording
 from search_walkthroughs.record.tree_state import Folding
@@ -15,6 +16,7 @@ FAMILY = Family(
         Folding: "states:SweepFolding",
         Facts: "shown:SweepFacts",
         Words: "shown:SweepWords",
+        Questions: "questions:SweepQuestions",
         Picture: "shown:SweepPicture",
     },
 )

@@ -1,21 +1,26 @@
 """Questions about bounds: which a node has now, and whether a move is proved the best."""
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from ...captions.catalogue import Messages
 from ...captions.context import CaptionContext, run_messages
 from ...captions.names import Names
 from ...game import MAX
 from ...questions import family_questions
-from ...questions.question import Choice, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
 from ...record.plan import Plan
 from ...record.tree_state import Moment
 from .facts import bounds_text
 from .words import decide, known_ranges, narrowing, turn_to
 
+DECIDED, BOUNDS = Kind("decided", "tree-value"), Kind("bounds", "bound")
+
 
 class Questions(family_questions.Questions):
     """What readers of a search by two bounds are asked."""
+
+    KINDS: ClassVar[tuple[Kind, ...]] = (DECIDED, BOUNDS)
 
     def drafts(
         self, plan: Plan, moments: Sequence[Moment], words: Messages
@@ -49,7 +54,7 @@ def _bounds(context: CaptionContext) -> Iterator[QuestionDraft]:
     if len(choices) > 1:
         texts = context.words.join([bounds_text(bounds) for bounds in ranges])
         prompt = context.say(f"bstar.question.bounds_{context.side}", ranges=texts)
-        yield QuestionDraft("bound", prompt, choices)
+        yield QuestionDraft(BOUNDS, prompt, choices)
 
 
 def _decided(context: CaptionContext) -> Iterator[QuestionDraft]:
@@ -62,4 +67,4 @@ def _decided(context: CaptionContext) -> Iterator[QuestionDraft]:
     right, wrong = (yes, no) if ends else (no, yes)
     why = context.say(f"bstar.question.why_{'no' if ends else 'yes'}")
     choices = (Choice(right, because(context, caption.reasons)), Choice(wrong, why))
-    yield QuestionDraft("settle", context.say("bstar.question.decided"), choices)
+    yield QuestionDraft(DECIDED, context.say("bstar.question.decided"), choices)

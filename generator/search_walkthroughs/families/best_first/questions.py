@@ -1,19 +1,22 @@
 """Questions about best-first searches: which node is next, and what its numbers are."""
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from ...captions.catalogue import Messages
 from ...captions.context import CaptionContext
 from ...captions.names import Names
 from ...game import MAX, Path
 from ...questions import family_questions
-from ...questions.iteration import questions_about_iteration
-from ...questions.question import Choice, QuestionDraft, because, distinct
+from ...questions.iteration import PASS, questions_about_iteration
+from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
 from ...record.frame import Frame
 from ...record.frame_text import number_text
 from ...record.plan import NodeState, NodeStatus, Plan
 from ...record.tree_state import Moment
 from .words import backup_caption, listed_node_name, select_caption
+
+TAKE, NUMBERS = Kind("take", "proof-next"), Kind("numbers", "proof-numbers")
 
 MAX_CHILDREN_IN_PROMPT = 5
 """Upper limit of children whose numbers a prompt gives."""
@@ -21,6 +24,8 @@ MAX_CHILDREN_IN_PROMPT = 5
 
 class Questions(family_questions.Questions):
     """What readers of a best-first search are asked."""
+
+    KINDS: ClassVar[tuple[Kind, ...]] = (PASS, TAKE, NUMBERS)
 
     def drafts(
         self, plan: Plan, moments: Sequence[Moment], words: Messages
@@ -104,7 +109,7 @@ def _next_node(
         for candidate in (path, *others)
     )
     if len(choices) > 1:
-        yield QuestionDraft("take", context.say("question.take"), choices)
+        yield QuestionDraft(TAKE, context.say("question.take"), choices)
 
 
 def _most_proving(context: CaptionContext, views: dict[Path, NodeState]) -> Iterator[QuestionDraft]:
@@ -117,7 +122,7 @@ def _most_proving(context: CaptionContext, views: dict[Path, NodeState]) -> Iter
     for name in map(context.names.call, others):
         choices.append(Choice(name, context.say("question.why_prove", root=root, other=name)))
     if len(distinct(choices)) > 1:
-        yield QuestionDraft("take", context.say("question.prove"), distinct(choices))
+        yield QuestionDraft(TAKE, context.say("question.prove"), distinct(choices))
 
 
 def _numbers(context: CaptionContext) -> Iterator[QuestionDraft]:
@@ -157,4 +162,4 @@ def _numbers(context: CaptionContext) -> Iterator[QuestionDraft]:
         f"question.numbers_{context.side}", pairs=context.words.join(pairs_in_words)
     )
     if len(distinct(choices)) > 1:
-        yield QuestionDraft("numbers", prompt, distinct(choices))
+        yield QuestionDraft(NUMBERS, prompt, distinct(choices))

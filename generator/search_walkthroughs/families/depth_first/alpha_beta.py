@@ -28,6 +28,17 @@ from .table import (
     window,
 )
 
+CUT, IDLE, NO_CUT = Kind("cut", "cut"), Kind("idle", "cut"), Kind("no cut", "cut")
+DEEP, EQUAL = Kind("deep", "deep-cut"), Kind("equal", "cut")
+WINDOW, NEXT = Kind("window", "window"), Kind("next", "leaves-read")
+CHANGE, STAY = Kind("change", "max-node"), Kind("stay", "min-node")
+CHOOSE = Kind("choose", "best-move")
+VALUE, BOUND = Kind("value", "max-node"), Kind("bound", "bound")
+AGAIN, MEAN = Kind("again", "pvs"), Kind("mean", "chance")
+KNOWN, NEW = Kind("known", "table-use"), Kind("new", "table-use")
+CHILD, STORE = Kind("child", "table-use"), Kind("store", "table-store")
+SETTLE, NARROW = Kind("settle", "tree-value"), Kind("narrow", "window")
+
 # Questions about repeated searches and about chance nodes.
 
 
@@ -61,7 +72,7 @@ def questions_after_scout(context: CaptionContext, after: Moment | None) -> Iter
     }
     right = search_again if follows(context) else yes if frame.cut else no
     mistakes = [Choice(text, why) for text, why in wrong.items() if text != right]
-    yield QuestionDraft("again", prompt, distinct([Choice(right, reason), *mistakes]))
+    yield QuestionDraft(AGAIN, prompt, distinct([Choice(right, reason), *mistakes]))
 
 
 def questions_about_mean(context: CaptionContext) -> Iterator[QuestionDraft]:
@@ -98,7 +109,7 @@ def questions_about_mean(context: CaptionContext) -> Iterator[QuestionDraft]:
     facts = {"value": value, "p": child.chance, "least": least, "most": greatest}
     if frame.low < frame.high and len(distinct(choices)) > 1:
         prompt = context.say("question.mean", **facts)
-        yield QuestionDraft("mean", prompt, distinct(choices))
+        yield QuestionDraft(MEAN, prompt, distinct(choices))
 
 
 def _pass_answer(context: CaptionContext) -> float:
@@ -136,7 +147,7 @@ def questions_about_children(context: CaptionContext) -> Iterator[QuestionDraft]
             for child in others
         ),
     ]
-    yield QuestionDraft("child", context.say("question.children"), distinct(choices))
+    yield QuestionDraft(CHILD, context.say("question.children"), distinct(choices))
 
 
 def questions_about_storing(context: CaptionContext) -> Iterator[QuestionDraft]:
@@ -163,7 +174,7 @@ def questions_about_storing(context: CaptionContext) -> Iterator[QuestionDraft]:
         )
         for claim in claims
     )
-    yield QuestionDraft("store", context.say("question.store"), choices)
+    yield QuestionDraft(STORE, context.say("question.store"), choices)
 
 
 def _table_lookup(context: CaptionContext) -> Iterator[QuestionDraft]:
@@ -176,17 +187,17 @@ def _table_lookup(context: CaptionContext) -> Iterator[QuestionDraft]:
     board = moves.on_board
     wrong = [like] if board and (moves.symmetric or not frame.registered) else []
     if frame.registered:
-        kind: Kind = "known"
+        kind = KNOWN
         texts = (yes, no, *wrong)
         if board and first is not None and not moves.same(first, frame.path):
             texts = (like, no, yes)
         place = first_occurrence(context)
         reasons = [*([place] if place else []), *table_facts(context)]
     else:
-        kind, texts = "new", (no, yes, *wrong)
+        kind, texts = NEW, (no, yes, *wrong)
         reasons = list(table_caption(context).reasons)
     names = {yes: "same", like: "like", no: "not"}
-    why = [context.say(f"question.why_{kind}_{names[text]}") for text in texts[1:]]
+    why = [context.say(f"question.why_{kind.name}_{names[text]}") for text in texts[1:]]
     choices = map(Choice, texts, (because(context, reasons), *why))
     yield QuestionDraft(kind, context.say("question.known"), distinct(choices))
 
@@ -215,7 +226,7 @@ def _settle(context: CaptionContext) -> Iterator[QuestionDraft]:
     held_range = context.words.paragraph(list(table_facts(context)))
     prompt = context.say("question.settle", known=held_range, **now)
     choices = map(Choice, texts, (outcome(context), *why))
-    kind: Kind = "narrow" if frame.window_moved else "settle"
+    kind = NARROW if frame.window_moved else SETTLE
     yield QuestionDraft(kind, prompt, distinct(choices))
 
 
@@ -325,9 +336,9 @@ def _change(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
         return
     if not isfinite(had) or had == value or score not in (had, value):
         return
-    kind: Kind = "change" if score == value else "stay"
+    kind = CHANGE if score == value else STAY
     numbers = {"had": number_text(had), "value": number_text(value)}
-    why = context.say(f"question.why_{kind}", **numbers)
+    why = context.say(f"question.why_{kind.name}", **numbers)
     reason = because(context, update_caption(context).reasons)
     other = had if score == value else value
     choices = (Choice(number_text(score), reason), Choice(number_text(other), why))
@@ -341,12 +352,12 @@ def _of_cut(context: CaptionContext) -> Kind:
     """Return the kind of the question: deep bounds are often forgotten, equal ones disputed."""
     frame = context.frame
     if context.last:
-        return "idle" if frame.cut else "no cut"
+        return IDLE if frame.cut else NO_CUT
     if frame.cutoff and frame.cutoff.deep:
-        return "deep"
+        return DEEP
     if frame.score in _cuts_at(context):
-        return "equal"
-    return "cut" if frame.cut else "no cut"
+        return EQUAL
+    return CUT if frame.cut else NO_CUT
 
 
 def _cuts_at(context: CaptionContext) -> tuple[float | None, ...]:
@@ -390,7 +401,7 @@ def _window(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
     prompt = context.words.paragraph(
         [_child_answer(context, before), context.say("question.window")]
     )
-    yield QuestionDraft("window", prompt, distinct(choices))
+    yield QuestionDraft(WINDOW, prompt, distinct(choices))
 
 
 def _ask_worth(context: CaptionContext) -> Iterator[QuestionDraft]:
@@ -406,7 +417,7 @@ def _ask_worth(context: CaptionContext) -> Iterator[QuestionDraft]:
         context.say(f"question.why_{evidence}_{claim}_{other}", value=value) for other in claims[1:]
     ]
     texts = [context.say(f"question.worth_{other}", value=value) for other in claims]
-    kind: Kind = "value" if claim == "exact" else "bound"
+    kind = VALUE if claim == "exact" else BOUND
     choices = map(Choice, texts, (because(context, _ending(context)), *why))
     yield QuestionDraft(kind, context.say("question.worth"), tuple(choices))
 
@@ -450,7 +461,7 @@ def _choose(context: CaptionContext, before: Iterator[Moment]) -> Iterator[Quest
         facts = {"other": value, "score": number_text(score)}
         choices.append(Choice(value, context.say(f"question.why_choose_{context.side}", **facts)))
     prompt = context.say("question.choose", values=values)
-    yield QuestionDraft("choose", prompt, distinct(choices))
+    yield QuestionDraft(CHOOSE, prompt, distinct(choices))
 
 
 def _ask_next(context: CaptionContext, before: Iterator[Moment]) -> Iterator[QuestionDraft]:
@@ -475,7 +486,7 @@ def _ask_next(context: CaptionContext, before: Iterator[Moment]) -> Iterator[Que
         for node_path, why in reasons.items()
     )
     if len(choices) > 1:
-        yield QuestionDraft("next", context.say("question.next"), choices)
+        yield QuestionDraft(NEXT, context.say("question.next"), choices)
 
 
 def _is_next_in_order(context: CaptionContext) -> bool:

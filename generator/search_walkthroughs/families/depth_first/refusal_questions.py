@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from ...captions.context import CaptionContext
-from ...questions.question import Choice, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
 from ...record.frame_text import number_text
 from .predictions import prediction_facts, side_of
 from .refusals import truth_text
+
+PREDICTION, REFUSAL = Kind("prediction", "stand-pat"), Kind("refusal", "stand-pat")
 
 
 def questions_about_prediction(context: CaptionContext) -> Iterator[QuestionDraft]:
@@ -30,7 +32,7 @@ def questions_about_prediction(context: CaptionContext) -> Iterator[QuestionDraf
     ]
     if len(distinct(choices)) > 1:
         prompt = context.say(f"question.asked_{side}", **facts)
-        yield QuestionDraft("prediction", prompt, distinct(choices))
+        yield QuestionDraft(PREDICTION, prompt, distinct(choices))
 
 
 def questions_about_refusal(context: CaptionContext) -> Iterator[QuestionDraft]:
@@ -49,4 +51,4 @@ def questions_about_refusal(context: CaptionContext) -> Iterator[QuestionDraft]:
     why = context.say("question.why_refusal", truth=number_text(truth), **facts)
     reason = because(context, tuple(truth_text(context)))
     choices = (Choice(right, reason), Choice(wrong, why))
-    yield QuestionDraft("refusal", prompt, choices)
+    yield QuestionDraft(REFUSAL, prompt, choices)

@@ -11,7 +11,7 @@ from ...captions.context import CaptionContext
 from ...captions.cutoffs import Side, bound_source, bound_text, supplier
 from ...captions.names import Names
 from ...game import CHANCE, MAX, MIN, Path
-from ...questions.question import MAX_CHOICES, Choice, QuestionDraft, because
+from ...questions.question import MAX_CHOICES, Choice, Kind, QuestionDraft, because
 from ...record.frame import Cutoff, Range, Refusal
 from ...record.frame_text import number_text
 from ...record.plan import Plan
@@ -23,6 +23,7 @@ from .table import table_caption
 Asked: TypeAlias = Literal["", "more", "least", "window"]
 """Where a bound comes from: a player holds it further up (""); a null window asks whether a node is
 worth "more" than it, or at "least" that; the "window" of the whole search sets it."""
+WHY = Kind("why", "cut")
 MAX_NEAR_FRAMES = 12
 """Upper limit of frames of the same kind, each way, whose reasons are tried."""
 
@@ -176,7 +177,7 @@ def _about_bound(
         skipped = context.names.skipped(cutoff.skipped)
         prompts = [_after(context, cutoff), context.say("question.why", skipped=skipped)]
     prompt = context.words.paragraph(prompts)
-    return QuestionDraft("why", prompt, tuple(choices)) if len(choices) > 1 else None
+    return QuestionDraft(WHY, prompt, tuple(choices)) if len(choices) > 1 else None
 
 
 def _mistakes(context: CaptionContext, right: BoundReason) -> Iterator[BoundReason]:
@@ -224,7 +225,7 @@ def _about_refusal(
     else:
         return None
     prompt = context.say(f"question.why_{refusal.kind}", **facts)
-    return QuestionDraft("why", prompt, tuple(choices)) if len(choices) > 1 else None
+    return QuestionDraft(WHY, prompt, tuple(choices)) if len(choices) > 1 else None
 
 
 def _late_choices(

@@ -23,12 +23,18 @@ from .words import (
 )
 from .written_numbers import clear, decimals, sum_text
 
+EXPLORE, FOLLOW, TIE = Kind("explore", "uct"), Kind("follow", "uct"), Kind("tie", "best-move")
+LOST, CARRY = Kind("lost", "matching"), Kind("carry", "backup")
+AVERAGE, CHOSEN = Kind("average", "fusion"), Kind("chosen", "uct")
+
 MAX_CHILDREN_IN_PROMPT = 4
 """Upper limit of children whose numbers a prompt gives."""
 
 
 class Questions(family_questions.Questions):
     """What readers of a search that plays games out are asked."""
+
+    KINDS: ClassVar[tuple[Kind, ...]] = (LOST, EXPLORE, TIE, CARRY, CHOSEN, AVERAGE, FOLLOW)
 
     Context: ClassVar[type[MonteCarloContext]] = MonteCarloContext
 
@@ -87,7 +93,7 @@ def _ask_next(
     if tied and (adds or context.plan.options.get("ties") == "random"):
         return
     best = max(terms, key=lambda move: terms[move][0])
-    kind: Kind = "tie" if tied else "follow" if best == chosen else "explore"
+    kind = TIE if tied else FOLLOW if best == chosen else EXPLORE
     places = clear(terms, chosen)
     terms_in_words = [
         context.say(
@@ -158,7 +164,7 @@ def _mean(context: MonteCarloContext, before: PlayoutStatistics) -> Iterator[Que
     )
     prompt = context.say("question.sampled_mean", **facts)
     if len(choices) > 1:
-        yield QuestionDraft("average", prompt, choices)
+        yield QuestionDraft(AVERAGE, prompt, choices)
 
 
 def _backup(context: MonteCarloContext) -> Iterator[QuestionDraft]:
@@ -193,7 +199,7 @@ def _backup(context: MonteCarloContext) -> Iterator[QuestionDraft]:
         (decimals(value), context.say(f"question.why_{key}", player=context.mover) if key else "")
         for key, value in values.items()
     ]
-    yield from _question(context, "carry", prompt, choices, monte_carlo_backup_caption(context))
+    yield from _question(context, CARRY, prompt, choices, monte_carlo_backup_caption(context))
 
 
 def _effect_of_playout(
@@ -212,7 +218,7 @@ def _effect_of_playout(
         (context.mean_of_visits(counts, n + 1), context.say("question.why_lost_counts")),
         (context.mean_of_visits(frame.result, n + 1), context.say("question.why_mean_result")),
     ]
-    yield from _question(context, "lost", prompt, choices, monte_carlo_backup_caption(context))
+    yield from _question(context, LOST, prompt, choices, monte_carlo_backup_caption(context))
 
 
 def _choice(context: MonteCarloContext) -> Iterator[QuestionDraft]:
@@ -247,7 +253,7 @@ def _choice(context: MonteCarloContext) -> Iterator[QuestionDraft]:
         )
         for path, _ in order
     ]
-    yield from _question(context, "chosen", prompt, choices, monte_carlo_finish_caption(context), 1)
+    yield from _question(context, CHOSEN, prompt, choices, monte_carlo_finish_caption(context), 1)
 
 
 def _is_plain(

@@ -2,21 +2,26 @@
 
 from collections.abc import Iterator, Sequence
 from math import isinf
+from typing import ClassVar
 
 from ...captions.catalogue import Messages
 from ...captions.context import CaptionContext, run_messages
 from ...captions.names import Names
 from ...questions import family_questions
-from ...questions.question import Choice, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
 from ...record.frame_text import number_text
 from ...record.plan import Plan
 from ...record.tree_state import Moment
 from .facts import own, step_of
 from .words import take_move
 
+SHARED_BOUND, TURN = Kind("shared bound", "bound"), Kind("turn", "leaves-read")
+
 
 class Questions(family_questions.Questions):
     """What readers of a search by several workers are asked."""
+
+    KINDS: ClassVar[tuple[Kind, ...]] = (SHARED_BOUND, TURN)
 
     def drafts(
         self, plan: Plan, moments: Sequence[Moment], words: Messages
@@ -53,7 +58,7 @@ def _bound(context: CaptionContext, scores: Sequence[float]) -> Iterator[Questio
         assert child is not None
         name = context.names.child(child) if context.has_child else context.names.name(child)
         prompt = context.say("parallel.question.bound", worker=facts["worker"], child=name)
-        yield QuestionDraft("bound", prompt, choices)
+        yield QuestionDraft(SHARED_BOUND, prompt, choices)
 
 
 def _turn(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
@@ -69,4 +74,4 @@ def _turn(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
             why = context.say("parallel.question.later", n=n, first=first)
             choices.append(Choice(context.say("parallel.question.worker", n=n), why))
     prompt = context.say("parallel.question.turn", step=facts["step"])
-    yield QuestionDraft("next", prompt, distinct(choices))
+    yield QuestionDraft(TURN, prompt, distinct(choices))

@@ -1,17 +1,21 @@
 """The question for which moves of a node a game counts."""
 
 from collections.abc import Hashable, Iterator, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from ...game import Path
-from ...questions.question import Choice, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
 from ...record.statistics import PlayoutStatistics
 from ..monte_carlo import questions
 from .words import MAX_COUNTED, RaveContext
 
+COUNTED = Kind("counted", "uct")
+
 
 class Questions(questions.Questions):
     """What readers of a search that counts moves played later are asked."""
+
+    KINDS: ClassVar[tuple[Kind, ...]] = (COUNTED, *questions.Questions.KINDS)
 
     Context = RaveContext
 
@@ -44,4 +48,4 @@ def _counted(context: RaveContext) -> Iterator[QuestionDraft]:
             choices.append(Choice(context.moves_text(moves), why))
     line = context.words.messages["list.comma"].join(context.line(game))
     prompt = context.say("rave.question.counted", line=line, node=context.name(path))
-    yield QuestionDraft("counted", prompt, distinct(choices))
+    yield QuestionDraft(COUNTED, prompt, distinct(choices))

@@ -1,16 +1,19 @@
 """The question how often a move is played next."""
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from ...captions.catalogue import Messages
 from ...captions.context import CaptionContext
 from ...questions import family_questions
-from ...questions.question import Choice, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
 from ...record.frame_text import rounded_text
 from ...record.plan import Plan
 from ...record.tree_state import Moment
 from .facts import numbers_of
 from .words import known_regrets, mix, of_text, place_text, short
+
+SHARE = Kind("share", "proof-numbers")
 
 MIN_POSITIVE = 2
 """Lower limit of positive regrets of an information set that is asked about: of one there is
@@ -19,6 +22,8 @@ nothing to divide."""
 
 class Questions(family_questions.Questions):
     """What readers of a search that counts regrets are asked."""
+
+    KINDS: ClassVar[tuple[Kind, ...]] = (SHARE,)
 
     def drafts(
         self, plan: Plan, moments: Sequence[Moment], words: Messages
@@ -53,4 +58,4 @@ def _share(context: CaptionContext) -> Iterator[QuestionDraft]:
     texts = [of_text(context, name, short(regret)) for name, regret in regrets.items()]
     facts = {"place": place_text(context), "move": move, "regrets": context.words.clauses(texts)}
     if len(choices) > 1:
-        yield QuestionDraft("numbers", context.say("regret.question.share", **facts), choices)
+        yield QuestionDraft(SHARE, context.say("regret.question.share", **facts), choices)

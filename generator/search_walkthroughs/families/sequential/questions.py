@@ -1,17 +1,24 @@
 """Questions about a match: is it decided, and does an interval decide it?"""
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from ...captions.catalogue import Messages
 from ...captions.context import CaptionContext
 from ...match_statistics import LikelihoodTest, elo, score_interval
 from ...questions import family_questions
-from ...questions.question import Choice, QuestionDraft
+from ...questions.question import Choice, Kind, QuestionDraft
 from ...record.plan import Plan
 from ...record.tree_state import Moment
 from .facts import ratio_text
 from .pairs import PAIR_POINTS, MatchFrame, test_of
 from .words import rating, ratio_before
+
+INTERVAL, VERDICT, RATIO = (
+    Kind("interval", "backup"),
+    Kind("verdict", "verdict"),
+    Kind("ratio", "verdict"),
+)
 
 EVEN = 0.5
 """Score of two sides that are equally strong."""
@@ -19,6 +26,8 @@ EVEN = 0.5
 
 class Questions(family_questions.Questions):
     """What readers of a match are asked."""
+
+    KINDS: ClassVar[tuple[Kind, ...]] = (INTERVAL, VERDICT, RATIO)
 
     def drafts(
         self, plan: Plan, moments: Sequence[Moment], words: Messages
@@ -57,7 +66,7 @@ def _decided(
         Choice(texts[name], context.say(f"match.question.wrong_{name}", **facts)) for name in wrong
     ]
     prompt = context.say("match.question.decided", **facts)
-    yield QuestionDraft("verdict", prompt, tuple(choices))
+    yield QuestionDraft(VERDICT, prompt, tuple(choices))
 
 
 def _interval(
@@ -76,7 +85,7 @@ def _interval(
         )
         for answer in ("no", "yes")
     )
-    yield QuestionDraft("interval", prompt, choices)
+    yield QuestionDraft(INTERVAL, prompt, choices)
 
 
 def _even(context: CaptionContext, pair: MatchFrame) -> Iterator[QuestionDraft]:
@@ -95,4 +104,4 @@ def _even(context: CaptionContext, pair: MatchFrame) -> Iterator[QuestionDraft]:
             context.say(f"match.question.{wrong}"), context.say(f"match.question.wrong_{wrong}")
         ),
     )
-    yield QuestionDraft("ratio", context.say("match.question.ratio", **facts), choices)
+    yield QuestionDraft(RATIO, context.say("match.question.ratio", **facts), choices)

@@ -1,10 +1,10 @@
 """The question which bound of a node changes when a result comes to it."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from ...game import MAX, Path
-from ...questions.question import Choice, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
 from ...record.frame import Range
 from ...record.frame_text import number_text
 from ...record.statistics import PlayoutStatistics
@@ -12,9 +12,13 @@ from ..monte_carlo import questions
 from ..monte_carlo.questions import MAX_CHILDREN_IN_PROMPT
 from .words import SolverContext
 
+PROVED = Kind("proved bound", "bound")
+
 
 class Questions(questions.Questions):
     """What readers of a search with proven bounds are asked."""
+
+    KINDS: ClassVar[tuple[Kind, ...]] = (*questions.Questions.KINDS, PROVED)
 
     Context = SolverContext
 
@@ -53,7 +57,7 @@ def _bound(context: SolverContext, before: Range) -> Iterator[QuestionDraft]:
             choices.append(Choice(context.say(f"solver.question.{form}", **result), why))
     low, high = map(number_text, before)
     prompt = context.say("solver.question.bound", low=low, high=high, children=_children(context))
-    yield QuestionDraft("bound", prompt, distinct(choices))
+    yield QuestionDraft(PROVED, prompt, distinct(choices))
 
 
 def _change(before: Range, after: Range) -> str:

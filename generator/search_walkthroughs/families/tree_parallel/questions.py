@@ -1,19 +1,23 @@
 """The question what a move counts as while a worker is away there."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from ...game import Path
-from ...questions.question import Choice, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
 from ...record.frame_text import number_text
 from ...record.statistics import PlayoutStatistics
 from ..look import questions
 from ..monte_carlo.written_numbers import decimals
 from .words import WorkersContext
 
+TAKEN = Kind("taken", "puct")
+
 
 class Questions(questions.Questions):
     """What readers of a search by several workers are asked."""
+
+    KINDS: ClassVar[tuple[Kind, ...]] = (TAKEN, *questions.Questions.KINDS)
 
     Context = WorkersContext
 
@@ -52,6 +56,6 @@ def _taken(
             Choice(decimals(total / known.visits), context.say("tree_parallel.question.why_visit")),
         ]
         yield QuestionDraft(
-            "taken", context.say("tree_parallel.question.taken", **facts), distinct(choices)
+            TAKEN, context.say("tree_parallel.question.taken", **facts), distinct(choices)
         )
         return

@@ -1,18 +1,21 @@
 """Questions about worlds: the mean now, the move that is chosen, whether a player can do that."""
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from ...captions.catalogue import Messages
 from ...game import CHANCE, Path
 from ...questions import family_questions
-from ...questions.question import Choice, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
 from ...record.frame_text import number_text
 from ...record.plan import Plan
 from ...record.statistics import PlayoutStatistics
 from ...record.tree_state import Moment
+from ..monte_carlo.questions import AVERAGE, CHOSEN
 from ..monte_carlo.words import MonteCarloContext
 from .words import WorldContext, means_text, move_text, world_select_caption
+
+FUSION = Kind("fusion", "fusion")
 
 MAX_MOVES_IN_PROMPT = 4
 """Upper limit of moves whose means a prompt gives."""
@@ -29,6 +32,8 @@ class Fusion(NamedTuple):
 
 class Questions(family_questions.Questions):
     """What readers of a search that solves worlds are asked."""
+
+    KINDS: ClassVar[tuple[Kind, ...]] = (FUSION, CHOSEN, AVERAGE)
 
     def drafts(
         self, plan: Plan, moments: Sequence[Moment], words: Messages
@@ -105,7 +110,7 @@ def _mean(context: MonteCarloContext, before: PlayoutStatistics) -> Iterator[Que
     if len(choices) > 1:
         form = "one" if before.visits == 1 else "other"
         prompt = context.say(f"world.question.mean.{form}", n=before.visits, **facts)
-        yield QuestionDraft("average", prompt, choices)
+        yield QuestionDraft(AVERAGE, prompt, choices)
 
 
 def _choice(
@@ -127,7 +132,7 @@ def _choice(
                 )
             )
     prompt = context.say("world.question.choose", means=means_text(context))
-    yield QuestionDraft("chosen", prompt, distinct(choices))
+    yield QuestionDraft(CHOSEN, prompt, distinct(choices))
 
 
 def _fusion(context: MonteCarloContext, conflict: Fusion | None) -> Iterator[QuestionDraft]:
@@ -151,4 +156,4 @@ def _fusion(context: MonteCarloContext, conflict: Fusion | None) -> Iterator[Que
         )
         for answer in ("no", "yes")
     )
-    yield QuestionDraft("fusion", prompt, choices)
+    yield QuestionDraft(FUSION, prompt, choices)

@@ -23,7 +23,6 @@ from ...record.frame import Frame
 from ...record.statistics import SearchCounts
 from ...runs.plugin_faults import plugin_faults
 from ...runs.registry import pages
-from ...skills.catalogue import SKILL_OF_KIND
 from ..course.chapter_pages import ChapterEntry, SitePage, uses
 from ..course.try_page import FRAMES, GAME_NODES, SEARCHES, change_link, is_packed
 from ..markup.embed import player_files, players
@@ -415,7 +414,7 @@ class Page(SitePage):
             number, src = first.moments[place].frame.number, top + first.picture(place, language)
             words = (draft.prompt, draft.choices, draft.answer, draft.reasons)
             counted = first.counter(places[draft.frame])
-            skill = SKILL_OF_KIND[draft.kind]
+            skill = draft.kind.skill or ""
             views.append(QuestionView(first.id, draft.frame, number, *words, src, counted, skill))
         return views
 
