@@ -96,6 +96,7 @@ proof: .venv/dev
 	PYTHONPATH=generator:tests $(BIN)/python -m trust.proving
 
 night: ready
+	-$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[video]'
 	HYPOTHESIS_PROFILE=night $(WITH_WINDOWS) $(BIN)/pytest -n auto --night --listed-skips -m night
 	$(MAKE) thorough mutants court reproducible exhaustive proof
 	FAULTS=$${FAULTS:-300} $(MAKE) faults

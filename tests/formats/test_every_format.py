@@ -62,6 +62,7 @@ OPENED = {
     "svg": ElementTree.fromstring,
     "png": picture,
     "gif": picture,
+    "mp4": lambda data: data.index(b"ftyp", 4, 8),
     "pdf": lambda data: data.index(b"%%EOF", data.index(b"%PDF-")),
     "html": lambda data: text(data).index("</html>"),
     "scorm": unpacked,
@@ -85,6 +86,8 @@ def test_a_page_of_every_kind_is_exported(kind, target):
     walkthrough = examples()[kind]
     if walkthrough.game in ("shogi", "tsume"):
         pytest.importorskip("cshogi", reason="the library of shogi is not installed")
+    if target == "mp4":
+        pytest.importorskip("imageio_ffmpeg")
     if target == "tikz":
         for entry in walkthrough.entries:
             export_and_open(walkthrough, entry.name, target, "all")

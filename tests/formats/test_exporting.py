@@ -8,6 +8,7 @@ import sys
 import warnings
 from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 from zipfile import ZipFile
@@ -215,6 +216,31 @@ def test_slides_without_typst_say_what_to_install(small, monkeypatch):
         export(small, "pdf")
 
 
+def test_a_video_without_ffmpeg_says_what_to_install(small, monkeypatch):
+    monkeypatch.setitem(sys.modules, "imageio_ffmpeg", None)
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(BadInput, match=r"pip install 'search-walkthroughs\[video\]'"):
+        export(small, "mp4")
+
+
+def test_a_video_shows_every_frame_for_a_while_and_is_the_same_again(small, shown, tmp_path):
+    ffmpeg = pytest.importorskip("imageio_ffmpeg").get_ffmpeg_exe()
+    file = tmp_path / "search.mp4"
+    file.write_bytes(export(small, "mp4").data)
+    assert file.read_bytes() == export(small, "mp4").data
+    command = [ffmpeg, "-loglevel", "error", "-i", str(file), str(tmp_path / "%04d.png")]
+    subprocess.run(command, check=True)
+    files = sorted(tmp_path.glob("*.png"))
+    assert len(files) == 4 * (len(shown.moments) - 1) + 16  # five a second: 0.8 s each, 3.2 s last
+    starts = [np.asarray(Image.open(files[4 * place])) for place in range(len(shown.moments))]
+    high, wide, _ = starts[0].shape
+    assert wide >= 2 * shown.drawing.width
+    assert high > 2 * shown.drawing.height + 100  # the caption stands below
+    assert starts[0][0, 0].min() > 250  # paper
+    moved = [np.abs(a.astype(int) - b).max() for a, b in pairwise(starts)]
+    assert min(moved) > 60  # no frame looks like the one before
+
+
 def test_the_same_run_gives_the_same_bytes(small):
     for target in ("png", "gif", "pdf", "tikz", "json", "efg"):
         frame = 2 if target in ("pdf", "gif") else None
@@ -317,7 +343,7 @@ CLI = ("export", "small.yml", "--to")
         (("svg", "--frame", "every"), "'every' is neither a frame's number nor 'all'"),
         (
             ("tikz", "--language", "ja"),
-            "--language is that of pictures (svg, png, gif, pdf, html, ",
+            "--language is that of pictures (svg, png, gif, mp4, pdf, html, ",
         ),
         (("svg", "--frame", "999"), "no frame 999 is shown; those shown go from 0 to "),
         (("svg", "-o", "small.yml"), "there is such a file already"),

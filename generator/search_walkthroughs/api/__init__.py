@@ -551,6 +551,6 @@ def _one_file(film: Film) -> bytes:
 
 _WRITERS: Mapping[str, Callable[[Film], bytes]] = {
     ".html": _one_file,
-    **{f".{name}": _export(name) for name in ("svg", "png", "gif", "pdf")},
+    **{f".{name}": _export(name) for name in ("svg", "png", "gif", "mp4", "pdf")},
     ".tex": _export("tikz"),
 }

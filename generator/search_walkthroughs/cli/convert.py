@@ -199,7 +199,7 @@ def _import_tree(
     "target",
     required=True,
     type=click.Choice(get_args(Target)),
-    help="A frame: svg, png, tikz. All frames: gif, pdf. A player in one file: html; for a "
+    help="A frame: svg, png, tikz. All frames: gif, mp4, pdf. A player in one file: html; for a "
     "learning platform: scorm. Tree and trace: json. The tree: efg.",
 )
 @algorithm

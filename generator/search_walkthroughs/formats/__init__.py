@@ -7,5 +7,7 @@ format allows and ours does not is changed with a note, or refused with its plac
 
 from typing import Literal, TypeAlias
 
-Target: TypeAlias = Literal["svg", "png", "gif", "pdf", "html", "scorm", "tikz", "json", "efg"]
+Target: TypeAlias = Literal[
+    "svg", "png", "gif", "mp4", "pdf", "html", "scorm", "tikz", "json", "efg"
+]
 """Formats that `export` writes."""

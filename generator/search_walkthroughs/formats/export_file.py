@@ -96,15 +96,15 @@ def present(
 
 # A walkthrough in another format: one frame, all frames, or its tree with the result.
 
-FRAME_TARGETS: Sequence[Target] = ("svg", "png", "gif", "pdf", "tikz", "html")
+FRAME_TARGETS: Sequence[Target] = ("svg", "png", "gif", "mp4", "pdf", "tikz", "html")
 """Formats that can hold one frame, or open at one."""
 SINGLE_FRAME_TARGETS: Sequence[Target] = ("svg", "png", "tikz")
 """Formats that hold one frame: several frames are one zip."""
-BINARY_TARGETS: Sequence[Target] = ("png", "gif", "pdf", "scorm")
+BINARY_TARGETS: Sequence[Target] = ("png", "gif", "mp4", "pdf", "scorm")
 """Formats that no terminal can show."""
 JSON_KINDS = frozenset(LOSSES) - {"passes", "shared"}
 """What JSON holds of a node, keys of `LOSSES`."""
-TRANSLATABLE_TARGETS: Sequence[Target] = ("svg", "png", "gif", "pdf", "html", "scorm")
+TRANSLATABLE_TARGETS: Sequence[Target] = ("svg", "png", "gif", "mp4", "pdf", "html", "scorm")
 """Formats whose pictures have words in any language."""
 
 
@@ -182,6 +182,10 @@ def file_bytes(
             from .png_gif import gif
 
             return gif(showing, places, language, progress)
+        case "mp4":
+            from .video import mp4
+
+            return mp4(showing, places, language, progress)
         case "pdf":
             from .pdf_slides import pdf
 
