@@ -78,6 +78,8 @@ def test_every_page_is_there_in_its_language(built):
         "ja/walkthroughs/progress.html": "ja",
         "walkthroughs/today.html": "en",
         "ja/walkthroughs/today.html": "ja",
+        "walkthroughs/parsons.html": "en",
+        "ja/walkthroughs/parsons.html": "ja",
         "generated/en/page.html": "en",  # where it lay, as the course's settings ask
         "generated/ja/page.html": "ja",
     }
@@ -232,6 +234,7 @@ def test_each_language_has_an_index_of_its_own_and_the_themes_holds_no_page(buil
             f"{page_path('page', code)}.html",
             f"{page_path('practise', code)}.html",
             f"{page_path('today', code)}.html",
+            f"{page_path('parsons', code)}.html",
         }
 
 

@@ -63,7 +63,7 @@ PAGES = {
     *("court", "judge"),
     *("language", "legend", "light", "listings", "minimal", "mistake", "network", "notes"),
     *("on_paper", "orders", "page", "parting", "passes", "picture", "play", "player"),
-    *("practise", "predict", "printed", "proof", "prune", "related", "retrograde"),
+    *("parsons", "practise", "predict", "printed", "proof", "prune", "related", "retrograde"),
     *("run", "serving", "skipped", "take", "today", "try", "visits", "worked"),
 }
 """Parts of the catalogue that pages speak, not captions and questions."""

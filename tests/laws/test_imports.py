@@ -42,6 +42,7 @@ MAY = {
     "captions": {"family", "game", "plugins", "record"},
     "questions": {"family", "game", "record", "captions"},
     "skills": {"game", "plugins", "record"},
+    "parsons": {"games", "runs", "listing"},
     "families": {
         *("family", "plugins", "game", "watch", "record", "captions", "questions", "drawing"),
         *("match_statistics", "worlds"),
@@ -63,7 +64,7 @@ MAY = {
     "pages": {
         *("game", "policies", "plugins", "retrograde", "hidden_information", "network"),
         *("reading", "record", "runs", "course", "experiments", "workers", "listing"),
-        *("drawing", "captions", "questions", "skills", "visit_trees"),
+        *("drawing", "captions", "questions", "skills", "parsons", "visit_trees"),
     },
     "judging": {
         *("game", "watch", "wrappers", "games", "reading", "record", "runs", "course"),

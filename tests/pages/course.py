@@ -12,6 +12,7 @@ from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.course.files import page_path, to_top
 from search_walkthroughs.drawing.charts.drawn_signs import drawn_sign
 from search_walkthroughs.pages.course.chapter_pages import card_item, card_list
+from search_walkthroughs.pages.course.parsons_page import parsons_pages
 from search_walkthroughs.pages.course.practise_page import instance_files, practise_pages
 from search_walkthroughs.pages.course.today_page import today_pages
 from search_walkthroughs.pages.markup.page_markup import (
@@ -215,7 +216,8 @@ def write(root: Path) -> None:
         for code, title in (("en", "The tree"), ("ja", "小さな木")):
             link = f'<a href="page.html">{title}</a>'
             out.write(related_file("page", code), f'<section class="wt-related">{link}</section>')
-        for path, text in {**practise_pages({}), **instance_files(), **today_pages()}.items():
+        practice = {**practise_pages({}), **instance_files(), **today_pages()}
+        for path, text in {**practice, **parsons_pages(None)}.items():
             out.write(path, text)
         out.write("walkthroughs/tree/tree.js", film_script(reel("tree/tree", STORY)))
         out.write("walkthroughs/tree/left.js", film_script(reel("tree/left", STORY)))

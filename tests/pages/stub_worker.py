@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from search_walkthroughs.pages.course.parsons_page import parsons_pages
 from search_walkthroughs.pages.course.try_page import try_pages
 from search_walkthroughs.pages.markup.page_markup import ASSET_FOLDER, assets
 
@@ -44,7 +45,8 @@ def open_cell(
     """
     parts = {"wasm": EMPTY_MODULE, "stdlib": b"", "packages": b"", "runtime": worker.encode()}
     texts = {f"/{ASSET_FOLDER}/{name}": text for name, text in assets()}
-    texts |= {f"/{path}": text for path, text in try_pages(1).items() if "/assets/" in path}
+    pages = {**try_pages(1), **parsons_pages(1)}
+    texts |= {f"/{path}": text for path, text in pages.items() if "/assets/" in path}
     pack = f"/{ASSET_FOLDER}/pack"
     for name, data in parts.items():
         held = base64.b64encode(gzip.compress(data)).decode()

@@ -45,7 +45,7 @@ _FRONT_MATTER = re.compile(r"\A\ufeff?---[ \t]*\n.*?\n(?:---|\.\.\.)[ \t]*\n", r
 _HEADING = re.compile(r"^[ \t]*(#{1,6}[^#\n].*)$|^(\S.*)\n(?:=+|-+)[ \t]*$", re.MULTILINE)
 _SECTION = re.compile(r"-+8<-+[ \t]*\[[ \t]*start[ \t]*:[ \t]*([\w-]+)")
 _THEME_FOLDERS = ("assets/images/", "assets/javascripts/", "assets/stylesheets/", "search/")
-_GENERATED_PAGES = ("try", "play", "check", "practise", "today", "all/index")
+_GENERATED_PAGES = ("try", "play", "check", "practise", "today", "parsons", "all/index")
 """Pages that every course has below those of its walkthroughs; the last only if it has many."""
 _GUIDE_PARTS = (
     *("algorithms", "broken", "frame-fields", "games", "limits", "options", "pages", "reference"),

@@ -10,6 +10,7 @@ from ..captions.catalogue import messages
 from ..course.files import DOCS, language_of, page_folder, page_path, to_top
 from ..course.former_addresses import former_address
 from ..course.quotes import SUFFIX, pages, text
+from ..pages.course.parsons_page import NAME as PARSONS
 from ..pages.course.practise_page import FORMER as PROGRESS
 from ..pages.course.practise_page import NAME as PRACTISE
 from ..pages.course.today_page import NAME as TODAY
@@ -22,7 +23,7 @@ from .output import inside, write_if_changed
 
 FRONT = "index.html"
 """The first page of a site, and of a language in its folder."""
-NEW = ("algorithms/", f"{PRACTISE}.html", f"{TODAY}.html")
+NEW = ("algorithms/", f"{PRACTISE}.html", f"{TODAY}.html", f"{PARSONS}.html")
 """Beginnings of addresses that are new: no page of an earlier version had them."""
 _POLICY = (
     f"default-src {NO_SOURCES}; script-src {OWN_SOURCES}; "

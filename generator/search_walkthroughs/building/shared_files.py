@@ -207,6 +207,7 @@ def _every_piece(
     yield SharedFile(_practise, (taught,))
     yield SharedFile(_instances)
     yield SharedFile(_today)
+    yield SharedFile(_parsons, (size if course.has_try else None,))
     own_templates = {
         file.relative_to(overrides).as_posix(): file.read_bytes() for file in templates
     }
@@ -271,6 +272,12 @@ def _today() -> Files:
     from ..pages.course.today_page import today_pages
 
     return today_pages()
+
+
+def _parsons(size: int | None) -> Files:
+    from ..pages.course.parsons_page import parsons_pages
+
+    return parsons_pages(size)
 
 
 def _instances() -> Files:

@@ -2,10 +2,10 @@
 
 `answer` takes a walkthrough as text and returns all that a page shows of it. `listing_of`, `rejoin`
 and `refute` are for algorithms that a reader edits, `judge` for a search of the reader's own,
-`edit_tree` and `edit_position` for trees and boards that are changed by clicking; `play` is for a
-reader who plays against a search. All take and
-return what JSON holds; nothing here reads a file, a clock or a network, so that it runs in a
-browser.
+`judge_listing` for a listing whose lines a reader has put in order, `edit_tree` and `edit_position`
+for trees and boards that are changed by clicking; `play` is for a reader who plays against a
+search. All take and return what JSON holds; nothing here reads a file, a clock or a network, so
+that it runs in a browser.
 """
 
 import sys
@@ -19,7 +19,7 @@ from .answer import answer, choices, fault_data
 from .tree_edit import edit_position, edit_search, edit_tree
 
 if TYPE_CHECKING:
-    from .judgement import judge
+    from .judgement import judge, judge_listing
     from .opponent import play
     from .refutation import refute
 
@@ -31,6 +31,7 @@ __all__ = [
     "edit_search",
     "edit_tree",
     "judge",
+    "judge_listing",
     "listing_of",
     "play",
     "refute",
@@ -39,6 +40,7 @@ __all__ = [
 
 LAZY_MODULES = {
     "judge": "judgement",
+    "judge_listing": "judgement",
     "play": "opponent",
     "refute": "refutation",
 }

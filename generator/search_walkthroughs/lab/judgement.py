@@ -16,7 +16,7 @@ from ..judging.court.court_verdict import CourtJudgement
 from ..judging.court.findings import Last
 from ..judging.court.watched_run import RunPlan, WatchedProgram, watch
 from ..judging.court.write_log import WriteLog
-from ..judging.evidence import KINDS_WITHOUT_RUN
+from ..judging.evidence import KINDS_WITHOUT_RUN, Task
 from ..judging.judgement_page import JudgementPage
 from ..judging.judgements import judgements_here
 from ..judging.programs.program_text import ProgramText
@@ -32,6 +32,8 @@ TREES = 100
 """Number of random trees that follow the small ones: a browser is several times slower."""
 OWN_GAME, TREES_OR_OWN_GAME = "own", "any"
 """Ways of judging: on the program's own game; or there if it cannot be judged on trees."""
+OUR_FORM = "ours"
+"""The adapter of programs that are written as the listings of this course."""
 
 
 def judge(
@@ -71,13 +73,37 @@ def judge(
         own_judgements = _judged(program, replace(question, own=True), options)
         if call or own_judgements[0].verdict.kind != "unrecognised":
             judgements = own_judgements
+    return _answer(judgements, program, question, walkthrough)
+
+
+def judge_listing(source: str, language: str, task: Task, call: str) -> dict[str, Any]:
+    """Return the verdict on a program whose lines are those of a listing of this course, in an
+    order that a reader has chosen, as `judge` does.
+
+    Parameters: `source`, the program; `task`, what it is to be; `call`, the expression with which
+    its search begins. Its trees are known to have the form of our games, so a program that stops
+    with an error is broken, and not one that was not understood.
+    """
+    question = Question(
+        trees=TREES, language=language, task=task, adapter=OUR_FORM, names_task=True
+    )
+    program = StudentProgram(FILE, source, call=call)
+    return _answer(judgements_here(program, FILE, question), program, question, None)
+
+
+def _answer(
+    judgements: Sequence[Judgement],
+    program: StudentProgram,
+    question: Question,
+    walkthrough: Walkthrough | None,
+) -> dict[str, Any]:
+    """Return what a page shows of the judgements of a program, as `judge` says."""
     judgement, *other_judgements = judgements
     shown = next((each for each in judgements if each.boards is not None), judgement)
-    picture = _shown(shown, program, question, walkthrough)
     return {
-        **_facts(judgement, language),
-        **picture,
-        "others": [_facts(other, language) for other in other_judgements],
+        **_facts(judgement, question.language),
+        **_shown(shown, program, question, walkthrough),
+        "others": [_facts(other, question.language) for other in other_judgements],
     }
 
 

@@ -28,6 +28,7 @@
       && one.choices.every(text) && Array.isArray(one.right) && one.right.every(whole)),
     skills: each((one) => Array.isArray(one) && one.length === 5 && one.every(whole) && one[1] <= SPACING.length),
     seed: whole,
+    parsons: each((solved) => solved === 1),
     today: (best) => Array.isArray(best) && best.length === 2 && best.every(whole),
   };
   const sound = (found) => (plain(found)
@@ -39,7 +40,7 @@
   function read() {
     let found;
     try { found = JSON.parse(unsaved ?? memory.get(NAME)); } catch { /* damaged: nothing is kept */ }
-    return { answers: {}, pages: {}, missed: {}, skills: {}, ...sound(found) };
+    return { answers: {}, pages: {}, missed: {}, skills: {}, parsons: {}, ...sound(found) };
   }
 
   /** Change some parts; whether the browser keeps them. */
@@ -59,7 +60,7 @@
     if (!href.startsWith(root.href)) return "";
     const path = decodeURI(pathname.slice(root.pathname.length));
     const name = path.startsWith(folder) ? path.slice(folder.length) : path;
-    return /^(walkthroughs|course)\/(?!(try|practise|today|(.*\/)?index)\.html$).+\.html$/.test(name) ? name : "";
+    return /^(walkthroughs|course)\/(?!(try|practise|today|parsons|(.*\/)?index)\.html$).+\.html$/.test(name) ? name : "";
   }
 
   const here = page(location.href);
@@ -151,12 +152,19 @@
     }
   }
 
+  /** The page of shuffled lines, whose styles no other page needs. */
+  function ordering() {
+    document.head.append(make("link", { rel: "stylesheet", href: new URL("walkthroughs/assets/parsons.css", root).href }));
+    bring("try", "parsons");
+  }
+
   function start() {
     name();
     help();
     tick();
     reach(OPENED);
     if (document.querySelector(".wt-practise:not(.wt-today)")) bring("completion-code", "practise-plan", "practise-picture", "practise");
+    if (document.querySelector(".wt-parsons")) ordering();
     if (document.querySelector(".wt-today")) bring("mistaken-search", "practise-picture", "today");
     if (!here) return;
     remember();

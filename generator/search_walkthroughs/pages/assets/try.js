@@ -53,8 +53,9 @@
     ["WebAssembly", self.WebAssembly], ["DecompressionStream", self.DecompressionStream], ["Worker", self.Worker],
   ].find(([, there]) => !there)?.[0];
 
-  /** Open the cell; with `light` below the button, and without Python. */
-  async function open(place, words, light = false) {
+  /** Open the cell; with `light` below what is there, and without Python. `hear` is called with what it says. Returns
+      the frame and the port to it; nothing if the browser cannot run it. */
+  async function open(place, words, { light = false, hear } = {}) {
     const lacks = lacking();
     if (lacks) {
       place.querySelector(".wt-try-message").textContent = words.unable.replace("{what}", lacks);
@@ -74,20 +75,24 @@
     if (!light) frame.scrollIntoView({ block: "start", behavior: "instant" });
     await loaded;
     const { port1: port, port2 } = new MessageChannel();
-    port.onmessage = ({ data }) => { // untrusted: a height, and a text for the address
+    port.onmessage = ({ data }) => { // untrusted: a height, a text for the address, and what `hear` knows
       if (Number.isFinite(data.height)) frame.style.height = `${Math.min(data.height, TALLEST)}px`;
       if (data.work) share(port, data.work);
+      hear?.(data);
     };
     const dark = document.body.dataset.mdColorScheme === "slate";
     const tall = Math.max(MIN_VIEW, innerHeight); // the frame is as tall as what is in it, and knows no screen
     const start = { tall, work: work ?? null, damaged: work === undefined, dark, light, words, language: place.lang };
     // The frame has no origin to name; the port goes to this one window, which has just been made.
     frame.contentWindow.postMessage(start, "*", [port2]);
-    return () => {
-      port.postMessage({ python: true });
-      for (const other of [...place.children]) if (other !== frame) other.remove();
-      frame.scrollIntoView({ block: "start", behavior: "instant" });
-    };
+    return { frame, port };
+  }
+
+  /** Let Python start in a cell that was opened without it. */
+  function startPython(place, { frame, port }) {
+    port.postMessage({ python: true });
+    for (const other of [...place.children]) if (other !== frame) other.remove();
+    frame.scrollIntoView({ block: "start", behavior: "instant" });
   }
 
   async function share(port, { yaml, sources }) {
@@ -106,10 +111,11 @@
     const button = place.querySelector("button");
     const words = JSON.parse(place.dataset.words);
     if (!place.dataset.cell) continue;
-    const opened = place.matches("[data-at-once]") && !lacking() ? open(place, words, true) : null;
+    const opened = place.matches("[data-at-once]") && !lacking() ? open(place, words, { light: true }) : null;
     button?.addEventListener("click", async () => {
-      if (opened) (await opened)();
+      if (opened) startPython(place, await opened);
       else open(place, words);
     }, { once: true });
   }
+  (self.walkthroughs ??= {}).openCell = open; // for a page that brings what is run
 })();

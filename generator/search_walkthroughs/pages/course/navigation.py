@@ -24,9 +24,10 @@ INDEX = "index.md"
 TRY, PLAY, CHECK = "try.md", "play.md", "check.md"
 """Pages on which readers search trees of their own, play, and have a program judged; every course
 has them."""
-PRACTISE, TODAY = "practise.md", "today.md"
-"""Pages of fresh questions, and of a search with a mistake to find; every course has them."""
-COURSE_PAGES = (TRY, PLAY, CHECK, PRACTISE, TODAY, OVERVIEW)
+PRACTISE, PARSONS, TODAY = "practise.md", "parsons.md", "today.md"
+"""Pages of fresh questions, of listings to put in order, and of a search with a mistake to find;
+every course has them."""
+COURSE_PAGES = (TRY, PLAY, CHECK, PRACTISE, PARSONS, TODAY, OVERVIEW)
 """Pages that builds write besides those of walkthroughs and algorithms."""
 ALGORITHMS = "algorithms"
 """Folder of the pages of algorithms, below that of walkthroughs."""
@@ -223,9 +224,10 @@ def _usual_menu(pages: "_CoursePages", code: str, has_try: bool) -> list[Any]:
     say = messages(code)
     listed = [part for part in pages.parts if part.in_menu]
     searched = {"try.title": TRY, "check.title": CHECK, "play.title": PLAY} if has_try else {}
+    practice_pages = {"practise.title": PRACTISE, "parsons.title": PARSONS, "today.title": TODAY}
     search_pages = [
         {str(say.say(title)): page_path(page, code)}
-        for title, page in {"practise.title": PRACTISE, "today.title": TODAY, **searched}.items()
+        for title, page in {**practice_pages, **searched}.items()
     ]
     written = _with_algorithms(pages.prose.get(code, ()), pages.algorithms, say)
     return _group([*written, *search_pages], list(_sections(listed, code)), say)

@@ -47,16 +47,8 @@ def try_pages(size: int | None) -> dict[str, str | bytes]:
     `size` is that of the pack in bytes; None if the course has none: then the pages say that one
     cannot search here.
     """
-    sheets = ("palette", *SHEETS, "judged", "visit-tree", "try")
     cells = {
-        f"{ASSET_FOLDER}/{cell}": render(
-            "try_cell.html",
-            title=section("en", name)["title"],
-            policy=POLICY,
-            sheets=sheets,
-            script=script,
-            scripts=SCRIPTS,
-        )
+        f"{ASSET_FOLDER}/{cell}": cell_frame(name, script)
         for name, (cell, script) in CELLS.items()
         if size is not None
     }
@@ -72,6 +64,18 @@ def try_pages(size: int | None) -> dict[str, str | bytes]:
         for language in languages()
     }
     return {**cells, **players, **pages}
+
+
+def cell_frame(name: str, script: str) -> str:
+    """Return the frame of a page in which Python runs: it has no origin and may connect nowhere."""
+    return render(
+        "try_cell.html",
+        title=section("en", name)["title"],
+        policy=POLICY,
+        sheets=("palette", *SHEETS, "judged", "visit-tree", "try"),
+        script=script,
+        scripts=SCRIPTS,
+    )
 
 
 def _page(name: str, language: str, size: int | None) -> str:
