@@ -84,7 +84,10 @@ def test_the_command_writes_a_bank_and_refuses_what_it_cannot_make(run_command, 
     folder = tmp_path / "bank"
     asked = ("exam", "--skills", "window, cut", "--variants", "2", "--seed", "7", "-o", folder)
     code, out, err = run_command(*asked)
-    assert (code, out.split()) == (0, [f"{folder}/moodle.xml", f"{folder}/questions.gift"])
+    assert (code, out.split()) == (
+        0,
+        [f"{folder}/{name}" for name in ("moodle.xml", "questions.gift", "qti.zip")],
+    )
     assert err == "2 questions for each skill from seed 7\n"
     assert (folder / "questions.gift").read_text("utf-8") == skill_gift(
         SkillBank(["window", "cut"], 2, 2, 7), "en"

@@ -16,6 +16,7 @@ from ..exams.exam_html import exam_html
 from ..exams.exam_sheet import Paper
 from ..exams.gift import gift_questions
 from ..exams.moodle import question_bank as moodle_questions
+from ..exams.qti import exam_package, skill_package
 from ..exams.skill_bank import SkillBank, skill_gift, skill_moodle
 from ..exams.variants import PRESETS
 from ..formats.typeset import has_typst
@@ -28,9 +29,9 @@ from ..skills.small_tree import CUTTING, Kind
 from .common import commands, duration_text, plural, seed_or_random, single
 from .voice import say
 
-Format: TypeAlias = Literal["html", "pdf", "moodle", "gift", "yaml"]
+Format: TypeAlias = Literal["html", "pdf", "moodle", "gift", "qti", "yaml"]
 FORMATS: Sequence[Format] = get_args(Format)
-BANK_FORMATS: Sequence[Format] = ("moodle", "gift")
+BANK_FORMATS: Sequence[Format] = ("moodle", "gift", "qti")
 """Formats of questions on skills."""
 VARIANTS = "variants"
 """Name of the folder of the trees, each a walkthrough."""
@@ -92,7 +93,7 @@ def exam(
     """Make variants of an exam that are equally difficult, with their solutions.
 
     FILE is a mix of tasks in YAML; --kind is one task without a file; --skills are questions with
-    choices, for Moodle and in GIFT, as readers practise them. The same seed gives the same
+    choices, for Moodle, in GIFT and QTI, as readers practise them. The same seed gives the same
     sheets: no sheet shows it, and remake.yml keeps it. Every answer is proved by the algorithms of
     the course.
     """
@@ -167,6 +168,8 @@ def skill_files(
             yield f"moodle{suffix}.xml", skill_moodle(bank, language).encode()
         if "gift" in formats:
             yield f"questions{suffix}.gift", skill_gift(bank, language).encode()
+        if "qti" in formats:
+            yield f"qti{suffix}.zip", skill_package(bank, language)
 
 
 def _plan_of_task(
@@ -223,12 +226,21 @@ def exam_files(
                 yield f"{name}{suffix}.pdf", exam_pdf(sheets, paper, solved=solved)
         if "moodle" in formats:
             yield f"moodle{suffix}.xml", moodle_questions(variants, language).encode()
-        if "gift" in formats:
-            yield f"questions{suffix}.gift", gift_questions(variants, language).encode()
+        yield from _files_of_other_tools(variants, formats, language, suffix)
     if "yaml" in formats:
         for number, papers in enumerate(variants.papers, 1):
             for place, task_variant in enumerate(papers, 1):
                 yield f"{VARIANTS}/variant-{number:03}-{place}.yml", task_variant.text.encode()
+
+
+def _files_of_other_tools(
+    variants: ExamVariants, formats: Sequence[Format], language: str, suffix: str
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the questions that have a number or a choice as answer, in formats of many tools."""
+    if "gift" in formats:
+        yield f"questions{suffix}.gift", gift_questions(variants, language).encode()
+    if "qti" in formats:
+        yield f"qti{suffix}.zip", exam_package(variants, language)
 
 
 def remaking_file(exam_plan: Exam, text: bytes) -> bytes:
@@ -244,7 +256,8 @@ def former_files(folder: File) -> list[File]:
     languages and number of variants; none of a folder of variants that is a link."""
     language = f"(-({'|'.join(map(re.escape, language_codes()))}))?"
     sheets = rf"(sheets|solutions){language}\.(html|pdf)"
-    name = re.compile(rf"{sheets}|remake\.yml|moodle{language}\.xml|questions{language}\.gift")
+    banks = rf"moodle{language}\.xml|questions{language}\.gift|qti{language}\.zip"
+    name = re.compile(rf"{sheets}|remake\.yml|{banks}")
     variant, variants = re.compile(r"variant-\d{3}-\d+\.yml"), folder / VARIANTS
     sheet_files = [file for file in folder.glob("*") if name.fullmatch(file.name)]
     if not variants.is_symlink():
