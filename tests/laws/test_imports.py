@@ -84,7 +84,7 @@ MAY = {
     },
     "exams": {
         *("game", "reading", "record", "runs", "course", "drawing", "captions", "pages"),
-        *("formats", "skills"),
+        *("formats", "skills", "parsons"),
     },
     "starting": {"game", "plugins", "reading", "runs", "course", "formats"},
 }

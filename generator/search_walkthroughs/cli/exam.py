@@ -16,10 +16,12 @@ from ..exams.exam_html import exam_html
 from ..exams.exam_sheet import Paper
 from ..exams.gift import gift_questions
 from ..exams.moodle import question_bank as moodle_questions
+from ..exams.parsons_sheet import ParsonsExam, parsons_html
 from ..exams.qti import exam_package, skill_package
 from ..exams.skill_bank import SkillBank, skill_gift, skill_moodle
 from ..exams.variants import PRESETS
 from ..formats.typeset import has_typst
+from ..parsons.catalogue import EXERCISES
 from ..plugins import language_codes
 from ..reading import BadInput, Fault
 from ..reading.errors import choose, quote_short
@@ -47,6 +49,10 @@ MAX_VARIANTS_PER_PATTERN = 3
 @click.option(
     "--skills",
     help="Questions for a quiz on these skills instead, with commas between them; or `all`.",
+)
+@click.option(
+    "--parsons",
+    help="Sheets of these listings in shuffled lines, with commas between them; or `all`.",
 )
 @click.option("--preset", type=click.IntRange(1, 5), help="How difficult; else 2.")
 @click.option(
@@ -81,6 +87,7 @@ def exam(
     file: File | None,
     kind: Any,
     skills: str | None,
+    parsons: str | None,
     preset: int | None,
     number: int | None,
     seed: int | None,
@@ -93,19 +100,33 @@ def exam(
     """Make variants of an exam that are equally difficult, with their solutions.
 
     FILE is a mix of tasks in YAML; --kind is one task without a file; --skills are questions with
-    choices, for Moodle, in GIFT and QTI, as readers practise them. The same seed gives the same
+    choices, for Moodle, in GIFT and QTI, as readers practise them; --parsons are listings whose
+    lines are to be put in order, on paper. The same seed gives the same
     sheets: no sheet shows it, and remake.yml keeps it. Every answer is proved by the algorithms of
     the course.
     """
     began = monotonic()
-    if [file, kind, skills].count(None) != 2:
-        message = "name a file of tasks, one task with --kind, or skills with --skills"
+    if [file, kind, skills, parsons].count(None) != 3:
+        message = "name a file of tasks, one task with --kind, skills with --skills, "
+        message += "or listings with --parsons"
         raise click.UsageError(message)
     if file is not None and preset is not None:
         raise click.UsageError("--preset goes with --kind: write `preset` into the file")
     if folder.is_dir() and any(folder.iterdir()) and not force:
         remedy = "choose another folder, or replace the files with --force"
         raise BadInput([Fault.of_argument(str(folder), "there are files already", remedy)])
+    if parsons is not None:
+        if preset is not None:
+            raise click.UsageError("--parsons has no presets: name shorter or longer listings")
+        order_exam = ParsonsExam(
+            _named("--parsons", "listing", parsons, [one.file for one in EXERCISES]),
+            number or 30,
+            seed_or_random(seed),
+        )
+        _write_exam(folder, parsons_files(order_exam, formats, languages or ("en",), paper))
+        count = plural(order_exam.number, "variant")
+        click.echo(f"{count} from seed {order_exam.seed}, {duration_text(began)}", err=True)
+        return
     if skills is not None:
         bank = _skill_bank(skills, number or 30, preset or 2, seed_or_random(seed))
         _write_exam(folder, skill_files(bank, formats or BANK_FORMATS, languages or ("en",)))
@@ -133,17 +154,38 @@ def exam(
     say(f"{count} from seed {exam_plan.seed}, {duration_text(began)}")
 
 
-def _skill_bank(skills: str, number: int, level: int, seed: int) -> SkillBank:
-    """Return the bank that the options ask for; BadInput for a skill that there is not."""
-    known = [skill.name for skill in SKILLS]
-    named = known if skills == "all" else [name.strip() for name in skills.split(",")]
+def _named(option: str, what: str, given: str, known: Sequence[str]) -> Sequence[str]:
+    """Return the names that an option lists with commas, or all; BadInput for one that there is
+    not. `what` is called so in the fault."""
+    names = known if given == "all" else [name.strip() for name in given.split(",")]
     faults = [
-        Fault.of_argument("--skills", f"there is no skill {quote_short(name)}", choose(name, known))
-        for name in named
+        Fault.of_argument(option, f"there is no {what} {quote_short(name)}", choose(name, known))
+        for name in names
         if name not in known
     ]
     if faults:
         raise BadInput(faults)
+    return names
+
+
+def parsons_files(
+    exam: ParsonsExam, formats: Sequence[Format], languages: Sequence[str], paper: Paper
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the sheets and solutions by name; BadInput for another format than HTML."""
+    if other := [form for form in formats if form != "html"]:
+        remedy = "leave --format out, and print the HTML files"
+        message = f"listings in shuffled lines have no {other[0]} file"
+        raise BadInput([Fault.of_argument("--format", message, remedy)])
+    for language in languages:
+        suffix = f"-{language}" if len(languages) > 1 else ""
+        yield f"sheets{suffix}.html", parsons_html(exam, paper, language).encode()
+        solutions = parsons_html(exam, paper, language, solved=True)
+        yield f"solutions{suffix}.html", solutions.encode()
+
+
+def _skill_bank(skills: str, number: int, level: int, seed: int) -> SkillBank:
+    """Return the bank that the options ask for; BadInput for a skill that there is not."""
+    named = _named("--skills", "skill", skills, [skill.name for skill in SKILLS])
     if level not in LEVELS:
         raise click.UsageError(f"skills have the presets {LEVELS[0]} to {LEVELS[-1]}")
     return SkillBank(named, number, level, seed)
