@@ -150,7 +150,7 @@
     /** Draw the timeline's marks. */
     mark() {
       const { shown } = this.choice;
-      const kind = (view, step) => (view.moves(step) ? view.film.data.kinds[view.at(step)] : "");
+      const kind = (view, step) => (view.moves(step) && !this.questions.hides?.(step) ? view.film.data.kinds[view.at(step)] : "");
       const kinds = Array.from({ length: this.last + 1 }, (_, step) => (
         Timeline.weightiest(shown.map((view) => kind(view, step)))));
       this.timeline.mark(kinds, this.questions.steps);

@@ -234,7 +234,7 @@
       target.textContent = words.sure;
       return;
     }
-    write({ answers: {}, pages: {}, missed: {}, skills: {}, last: null });
+    write({ answers: {}, pages: {}, missed: {}, skills: {}, steps: {}, last: null });
     restart();
     report.textContent = words.forgotten;
   }

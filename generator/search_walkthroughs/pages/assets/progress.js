@@ -27,6 +27,7 @@
       && text(one.prompt) && text(one.reason) && inside(one.address) && Array.isArray(one.choices)
       && one.choices.every(text) && Array.isArray(one.right) && one.right.every(whole)),
     skills: each((one) => Array.isArray(one) && one.length === 5 && one.every(whole) && one[1] <= SPACING.length),
+    steps: each((count) => whole(count) && count > 0),
     seed: whole,
     parsons: each((solved) => solved === 1),
     today: (best) => Array.isArray(best) && best.length === 2 && best.every(whole),
@@ -40,7 +41,7 @@
   function read() {
     let found;
     try { found = JSON.parse(unsaved ?? memory.get(NAME)); } catch { /* damaged: nothing is kept */ }
-    return { answers: {}, pages: {}, missed: {}, skills: {}, parsons: {}, ...sound(found) };
+    return { answers: {}, pages: {}, missed: {}, skills: {}, steps: {}, parsons: {}, ...sound(found) };
   }
 
   /** Change some parts; whether the browser keeps them. */

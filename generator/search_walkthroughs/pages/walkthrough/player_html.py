@@ -208,6 +208,7 @@ def player(shows: Sequence[PlayerView], head: PlayerHead) -> str:
         language=language,
         words=labels(language),
         asking=section(language, "predict"),
+        last_steps=section(language, "last_steps")["title"],
         sheet=sheet_words(shows),
         listings=dict(section(language, "listings")) if len(shows) > 1 else None,
     )
