@@ -27,13 +27,21 @@ def homework() -> None:
     metavar="SOURCE",
     help="What pupils install the generator from; else what this one was installed from.",
 )
+@click.option(
+    "--gradescope", is_flag=True, help="Write teacher/autograder.zip too, for Gradescope."
+)
 def init_homework(
-    folder: File, task: Task, language: str, seed: int | None, source: str | None
+    folder: File,
+    task: Task,
+    language: str,
+    seed: int | None,
+    source: str | None,
+    gradescope: bool,
 ) -> None:
     """Write the folders task/ (for pupils) and teacher/ into a new or empty folder."""
     drawn = seed_or_random(seed)
     origin = origin_of(source)
-    for name in begin_homework(folder, task, drawn, language, origin):
+    for name in begin_homework(folder, task, drawn, language, origin, gradescope=gradescope):
         click.echo(folder / name)
     if origin.local_path:
         click.echo(

@@ -5,6 +5,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
+from .gradescope import autograder
 from .new_course import Blanks, require_empty, wheel_contents, write_files
 from .origin import WHEELS, Origin, origin_of
 
@@ -97,16 +98,27 @@ def homework_files(
 
 
 def begin_homework(
-    folder: Path, task: Task, seed: int, language: str, origin: Origin | None = None
+    folder: Path,
+    task: Task,
+    seed: int,
+    language: str,
+    origin: Origin | None = None,
+    *,
+    gradescope: bool = False,
 ) -> list[str]:
     """Write a homework into a new or empty folder; return the names of its files.
 
-    The parameters are those of `homework_files`. Raises BadInput for a folder that cannot be used.
+    The parameters are those of `homework_files`; with `gradescope` the teacher's folder holds the
+    zip for Gradescope too. Raises BadInput for a folder that cannot be used, and where Gradescope
+    cannot install the generator.
     """
     require_empty(folder, "name a folder that is new or empty")
     known_origin = origin or origin_of()
     files: dict[str, str | bytes] = dict(homework_files(task, seed, language, known_origin))
     if known_origin.wheel:
         files[f"task/{WHEELS}/{known_origin.wheel.name}"] = wheel_contents(known_origin.wheel)
+    if gradescope:
+        settings = str(files["teacher/judge.toml"])
+        files["teacher/autograder.zip"] = autograder(settings, language, known_origin)
     write_files(folder, files)
     return sorted(files)
