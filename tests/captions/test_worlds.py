@@ -77,9 +77,9 @@ def test_the_means_that_min_compares_are_those_of_the_game() -> None:
 def asked(done: Run) -> dict[str, tuple[str, str]]:
     """The kinds of questions, each with its prompt and the right answer."""
     every = [questions(done.plan, done.moments, language) for language in languages()]
-    assert len({tuple((q.frame, q.answer, q.kind) for q in one) for one in every}) == 1
+    assert len({tuple((q.frame, q.answer, q.kind.name) for q in one) for one in every}) == 1
     assert all(len(set(q.reasons)) == len(q.choices) for one in every for q in one)
-    return {q.kind: (q.prompt, q.choices[q.answer]) for q in every[0]}
+    return {q.kind.name: (q.prompt, q.choices[q.answer]) for q in every[0]}
 
 
 def test_whether_a_player_can_do_both_is_asked_where_the_player_sees_the_same() -> None:

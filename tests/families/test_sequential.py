@@ -176,7 +176,7 @@ def asked(pairs, **options):
     every = [questions(done.plan, done.moments, language) for language in languages()]
     assert len({tuple((q.frame, q.answer, q.kind) for q in one) for one in every}) == 1
     assert all(len(set(q.reasons)) == len(q.choices) for one in every for q in one)
-    return done, {question.kind: question for question in every[0]}
+    return done, {question.kind.name: question for question in every[0]}
 
 
 def test_an_interval_without_zero_does_not_end_the_match():
@@ -202,7 +202,7 @@ def test_whether_it_is_decided_is_answered_by_ratio_and_number_of_pairs(pairs, o
     drafts = Questions().drafts(done.plan, done.moments, messages("en"))
     test = SequentialTest(0, 100, options.get("least", 16))
     for at, draft in drafts:
-        if draft.kind == "verdict":
+        if draft.kind.name == "verdict":
             counts = done.moments[at].frame.extra["counts"]
             verdict = test.verdict(counts)
             texts = {

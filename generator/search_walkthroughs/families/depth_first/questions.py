@@ -11,7 +11,29 @@ from ...questions.iteration import PASS
 from ...questions.question import Kind, QuestionDraft
 from ...record.plan import Plan
 from ...record.tree_state import Moment
-from . import alpha_beta as asked
+from .alpha_beta import (
+    AGAIN,
+    BOUND,
+    CHANGE,
+    CHILD,
+    CHOOSE,
+    CUT,
+    DEEP,
+    EQUAL,
+    IDLE,
+    KNOWN,
+    MEAN,
+    NARROW,
+    NEW,
+    NEXT,
+    NO_CUT,
+    SETTLE,
+    STAY,
+    STORE,
+    VALUE,
+    WINDOW,
+    alpha_beta_questions,
+)
 from .refusal_questions import PREDICTION, REFUSAL
 from .why_questions import WHY, why_questions
 
@@ -20,10 +42,8 @@ class Questions(family_questions.Questions):
     """What readers of a depth-first search are asked."""
 
     KINDS: ClassVar[tuple[Kind, ...]] = (
-        *(PREDICTION, asked.CHILD, REFUSAL, asked.AGAIN, PASS, asked.MEAN, asked.NARROW),
-        *(asked.SETTLE, asked.DEEP, asked.EQUAL, asked.CUT, asked.KNOWN, asked.NEW, asked.BOUND),
-        *(WHY, asked.IDLE, asked.WINDOW, asked.STORE, asked.NO_CUT, asked.CHOOSE, asked.STAY),
-        *(asked.CHANGE, asked.VALUE, asked.NEXT),
+        *(PREDICTION, CHILD, REFUSAL, AGAIN, PASS, MEAN, NARROW, SETTLE, DEEP, EQUAL, CUT, KNOWN),
+        *(NEW, BOUND, WHY, IDLE, WINDOW, STORE, NO_CUT, CHOOSE, STAY, CHANGE, VALUE, NEXT),
     )
 
     def drafts(
@@ -32,6 +52,6 @@ class Questions(family_questions.Questions):
         """See `family_questions.Questions`."""
         names = Names(plan, run_messages(plan, words))
         for at in range(len(moments)):
-            for question in asked.alpha_beta_questions(plan, moments, at, names):
+            for question in alpha_beta_questions(plan, moments, at, names):
                 yield at, question
         yield from why_questions(plan, moments, names)
