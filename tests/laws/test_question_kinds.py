@@ -58,3 +58,18 @@ def test_a_question_of_a_kind_that_is_not_declared_is_refused(monkeypatch):
     file, line = error.value.place
     source = Path(file).read_text("utf-8").splitlines()
     assert source[line - 1].startswith("class Questions")
+
+
+@pytest.mark.parametrize(
+    ("family", "kind", "skill"),
+    [
+        ("regret", "share", "matching"),
+        ("monte-carlo", "average", "backup"),
+        ("worlds", "average", "backup"),
+        ("sequential", "interval", "verdict"),
+        ("depth-first", "settle", "table-use"),
+        ("parallel", "turn", None),
+    ],
+)
+def test_a_kind_leads_to_the_practice_of_what_it_asks(family, kind, skill):
+    assert {asked.name: asked.skill for asked in KINDS[family]}[kind] == skill

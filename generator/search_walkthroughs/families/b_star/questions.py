@@ -14,7 +14,7 @@ from ...record.tree_state import Moment
 from .facts import bounds_text
 from .words import decide, known_ranges, narrowing, turn_to
 
-DECIDED, BOUNDS = Kind("decided", "tree-value"), Kind("bounds", "bound")
+DECIDED, BOUNDS = Kind("decided", None), Kind("bounds", "bound")
 
 
 class Questions(family_questions.Questions):

@@ -37,7 +37,7 @@ VALUE, BOUND = Kind("value", "max-node"), Kind("bound", "bound")
 AGAIN, MEAN = Kind("again", "pvs"), Kind("mean", "chance")
 KNOWN, NEW = Kind("known", "table-use"), Kind("new", "table-use")
 CHILD, STORE = Kind("child", "table-use"), Kind("store", "table-store")
-SETTLE, NARROW = Kind("settle", "tree-value"), Kind("narrow", "window")
+SETTLE, NARROW = Kind("settle", "table-use"), Kind("narrow", "window")
 
 # Questions about repeated searches and about chance nodes.
 

@@ -9,7 +9,7 @@ from ...record.frame_text import number_text
 from .predictions import prediction_facts, side_of
 from .refusals import truth_text
 
-PREDICTION, REFUSAL = Kind("prediction", "stand-pat"), Kind("refusal", "stand-pat")
+PREDICTION, REFUSAL = Kind("prediction", None), Kind("refusal", "stand-pat")
 
 
 def questions_about_prediction(context: CaptionContext) -> Iterator[QuestionDraft]:

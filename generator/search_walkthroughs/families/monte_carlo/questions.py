@@ -24,8 +24,8 @@ from .words import (
 from .written_numbers import clear, decimals, sum_text
 
 EXPLORE, FOLLOW, TIE = Kind("explore", "uct"), Kind("follow", "uct"), Kind("tie", "best-move")
-LOST, CARRY = Kind("lost", "matching"), Kind("carry", "backup")
-AVERAGE, CHOSEN = Kind("average", "fusion"), Kind("chosen", "uct")
+LOST, CARRY = Kind("lost", None), Kind("carry", "backup")
+AVERAGE, CHOSEN = Kind("average", "backup"), Kind("chosen", "uct")
 
 MAX_CHILDREN_IN_PROMPT = 4
 """Upper limit of children whose numbers a prompt gives."""

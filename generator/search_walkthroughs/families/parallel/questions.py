@@ -15,7 +15,7 @@ from ...record.tree_state import Moment
 from .facts import own, step_of
 from .words import take_move
 
-SHARED_BOUND, TURN = Kind("shared bound", "bound"), Kind("turn", "leaves-read")
+SHARED_BOUND, TURN = Kind("shared bound", "window"), Kind("turn", None)
 
 
 class Questions(family_questions.Questions):

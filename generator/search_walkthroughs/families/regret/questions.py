@@ -13,7 +13,7 @@ from ...record.tree_state import Moment
 from .facts import numbers_of
 from .words import known_regrets, mix, of_text, place_text, short
 
-SHARE = Kind("share", "proof-numbers")
+SHARE = Kind("share", "matching")
 
 MIN_POSITIVE = 2
 """Lower limit of positive regrets of an information set that is asked about: of one there is

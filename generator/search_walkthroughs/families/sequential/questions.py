@@ -15,7 +15,7 @@ from .pairs import PAIR_POINTS, MatchFrame, test_of
 from .words import rating, ratio_before
 
 INTERVAL, VERDICT, RATIO = (
-    Kind("interval", "backup"),
+    Kind("interval", "verdict"),
     Kind("verdict", "verdict"),
     Kind("ratio", "verdict"),
 )
