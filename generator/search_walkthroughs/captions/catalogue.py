@@ -154,7 +154,7 @@ KIND_PREFIX = "kind_"
 """The prefix of the name of each mark of the timeline."""
 CHANCE_MOVES = "picture.chance"
 """The key of what stands for the player where chance moves, in the pictures and beside them."""
-SCRIPT_SECTIONS = ("predict", "last_steps", "take", "card", "notes")
+SCRIPT_SECTIONS = ("predict", "last_steps", "read_aloud", "take", "card", "notes")
 """The sections of the catalogue that scripts say as a whole which come after the first frame."""
 
 

@@ -37,7 +37,7 @@ SITE_SEARCH = "site-search"
 SITE_SCRIPT = "progress"
 """Script that a page of a site loads when its first frame is shown."""
 LATER = "later"
-LATER_SCRIPTS = (LATER, "questions", "on-paper", "last-steps")
+LATER_SCRIPTS = (LATER, "questions", "on-paper", "last-steps", "read-aloud")
 """Scripts that a player loads after its first frame, all but the first on demand; a document that
 is one file holds them all."""
 COMPARISON_SCRIPTS = ("compare-listings",)

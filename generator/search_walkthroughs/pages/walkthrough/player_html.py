@@ -209,6 +209,7 @@ def player(shows: Sequence[PlayerView], head: PlayerHead) -> str:
         words=labels(language),
         asking=section(language, "predict"),
         last_steps=section(language, "last_steps")["title"],
+        read_aloud=section(language, "read_aloud")["title"],
         sheet=sheet_words(shows),
         listings=dict(section(language, "listings")) if len(shows) > 1 else None,
     )
