@@ -123,6 +123,75 @@ def test_a_tree_stays_one_that_can_be_searched(browser, quiet_site):
         assert page.locator(".wt-skill-tree [role=button]").count() >= 3
 
 
+DRAWN = "(which) => self.walkthroughs.dailyTree(which)"
+SKIPPED = """(nodes) => nodes.map((_, n) => n).filter((n) => {
+  const facts = self.walkthroughs.alphaBeta(nodes, {});
+  const parent = nodes.findIndex(({ children }) => children.includes(n));
+  return !facts[n] && facts[parent];
+})"""
+"""The nodes that alpha-beta cuts off."""
+
+
+def test_the_trees_to_prune_are_those_of_the_day_and_something_is_skipped(browser, quiet_site):
+    with opened(browser, quiet_site, PAGE, own=True) as page:
+        noon, drawn = datetime(2026, 11, 2, 12), []
+        page.clock.set_system_time(noon)
+        page.wait_for_selector(".wt-prune.wt-live")
+        for days in range(20):
+            for hours in (0, 9):
+                page.clock.set_system_time(noon + timedelta(days=days, hours=hours))
+                trees = [page.evaluate(DRAWN, which) for which in ("first", "second")]
+                if hours:
+                    assert trees == drawn[-1], "all day the same"
+                else:
+                    drawn.append(trees)
+            for nodes in trees:
+                assert page.evaluate(SKIPPED, nodes)
+                value = minimax_of(nodes)
+                searched = page.evaluate("(n) => self.walkthroughs.alphaBeta(n, {})[0]", nodes)
+                assert searched["value"] == value
+        assert len({json.dumps(trees) for trees in drawn}) == 20
+
+
+def minimax_of(nodes, place=0):
+    node = nodes[place]
+    if not node["children"]:
+        return node["value"]
+    return (max if node["turn"] > 0 else min)(minimax_of(nodes, n) for n in node["children"])
+
+
+def test_the_first_check_of_each_tree_counts_and_is_kept(browser, quiet_site):
+    with opened(browser, quiet_site, PAGE, own=True) as page:
+        page.wait_for_selector(".wt-prune.wt-live")
+        page.wait_for_selector(".wt-tools")
+        first, second = page.locator(".wt-prune").all()
+        score = page.locator(".wt-pruned")
+        assert score.inner_text() == ""
+        wrong = page.evaluate(SKIPPED, page.evaluate(DRAWN, "first"))
+        first.locator("[data-do=show]").click()
+        assert "tree 1: 0 of 1 □" in score.inner_text(), "who looks first has nothing"
+        first.locator("[data-do=clear]").click()
+        for place in wrong:
+            first.locator(f'[data-place="{place}"]').press("Enter")
+        first.locator("[data-do=check]").click()
+        assert "tree 1: 0 of 1 □" in score.inner_text()
+        right = page.evaluate(SKIPPED, page.evaluate(DRAWN, "second"))
+        for place in right:
+            second.locator(f'[data-place="{place}"]').press("Enter")
+        second.locator("[data-do=check]").click()
+        count = len(right)
+        text = f"tree 1: 0 of 1 □ · tree 2: {count} of {count} {'■' * count}"
+        assert text in score.inner_text()
+        assert page.locator(".wt-prune a[href='#steps']").count() == 0
+        page.reload()
+        page.wait_for_selector(".wt-tools")
+        assert text in score.inner_text()
+        page.clock.set_system_time(datetime.now() + timedelta(days=1))
+        page.reload()
+        page.wait_for_selector(".wt-tools")
+        assert score.inner_text() == ""
+
+
 @pytest.mark.parametrize("language", ["", "ja/"])
 @pytest.mark.parametrize("width", [390, 1280])
 def test_tree_and_tools_are_on_the_first_screen_and_axe_finds_nothing(

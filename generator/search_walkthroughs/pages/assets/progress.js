@@ -30,6 +30,7 @@
     steps: each((count) => whole(count) && count > 0),
     seed: whole,
     parsons: each((solved) => solved === 1),
+    pruned: (score) => Array.isArray(score) && score.length === 5 && score.every(whole),
     today: (best) => Array.isArray(best) && best.length === 2 && best.every(whole),
   };
   const sound = (found) => (plain(found)

@@ -59,5 +59,17 @@
     return nodes;
   }
 
-  self.walkthroughs.drawTree = drawTree;
+  /** What is asked of the two trees of a day: both fit on a phone, and in the second a tie decides. */
+  const DAILY = { first: [2, 3, 20, "at", "any"], second: [2, 3, 9, "at", "tie"] };
+
+  /** The first or the second tree of the day, the same for everybody: one in which something is skipped. */
+  function dailyTree(which) {
+    const day = Math.floor(Date.now() / 864e5 - new Date().getTimezoneOffset() / 1440);
+    for (let seed = day * 1000; ; seed++) {
+      const nodes = drawTree([...DAILY[which], seed]);
+      if (alphaBeta(nodes, {}).includes(null)) return nodes;
+    }
+  }
+
+  Object.assign(self.walkthroughs, { drawTree, dailyTree });
 })();

@@ -1,7 +1,7 @@
 /* Prune it yourself. Every check searches the tree anew; the words come with the section. */
 (() => {
   "use strict";
-  const { alphaBeta, drawTree, gone, grade, make, picture, written } = self.walkthroughs;
+  const { alphaBeta, dailyTree, drawTree, gone, grade, make, picture, written } = self.walkthroughs;
   const number = (text) => parseFloat(text.normalize("NFKC").trim().replace("−", "-")
     .replace(/(∞|inf.*)$/i, "Infinity"));
 
@@ -10,6 +10,7 @@
       ".wt-picture", "form", "details", "tbody", ".wt-verdict", ".wt-rule", "[aria-pressed]",
     ].map((name) => root.querySelector(name));
     const given = JSON.parse(root.dataset.exercise);
+    if (given.daily) given.nodes = dailyTree(given.daily);
     const { words } = given;
     const task = rule.textContent;
     let { nodes, rules } = given;
@@ -98,7 +99,7 @@
 
     /** Report to the page how many branches are right; a learning platform takes the first time. */
     function report(right, all) {
-      dispatchEvent(new CustomEvent("walkthroughs:check", { detail: { right, all } }));
+      dispatchEvent(new CustomEvent("walkthroughs:check", { detail: { right, all, daily: given.daily } }));
     }
 
     const acts = {
@@ -147,7 +148,7 @@
         const facts = alphaBeta(nodes, rules);
         paint(null, facts);
         respond(words[facts.includes(null) ? "shown" : "nothing"], ...facts.flatMap((fact, n) => (fact?.cutoff ? skip(n, fact, fact.cutoff.skipped) : [])));
-        if (!form?.dataset.drawn) verdict.append(make("a", { href: "#steps" }, words.steps));
+        if (!form?.dataset.drawn && !given.daily) verdict.append(make("a", { href: "#steps" }, words.steps));
       },
     };
 

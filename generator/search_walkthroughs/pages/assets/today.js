@@ -169,6 +169,38 @@
     event.preventDefault();
     choose(part);
   });
+  // Two trees to prune: the first check of each counts.
+
+  const pruned = document.querySelector(".wt-pruned");
+
+  /** What is known of the two trees of today: right branches and all of each; none where nothing was checked. */
+  function scores() {
+    const [before, ...known] = read().pruned ?? [];
+    return before === day ? known : [0, 0, 0, 0];
+  }
+
+  function tellPruned() {
+    const known = scores();
+    const parts = [0, 2].filter((n) => known[n + 1]).map((n) => {
+      const [right, all] = known.slice(n, n + 2);
+      return fill(words.prune_tree, { n: n / 2 + 1, right, all, squares: "■".repeat(right) + "□".repeat(all - right) });
+    });
+    pruned.replaceChildren(...(parts.length ? [
+      make("p", {}, words.prune_score),
+      make("p", { className: "wt-share" }, fill(words.prune_line, { title: words.prune_title, date, trees: parts.join(" · ") })),
+    ] : []));
+  }
+
+  addEventListener("walkthroughs:check", ({ detail: { right, all, daily } }) => {
+    const place = { first: 0, second: 2 }[daily];
+    const known = scores();
+    if (place === undefined || known[place + 1] || !all) return;
+    known.splice(place, 2, right, all);
+    write({ pruned: [day, ...known] });
+    tellPruned();
+  });
+  tellPruned();
+
   box.replaceChildren(make("div", { className: "wt-sitting wt-pictured" }, picture, side));
   show();
 })();

@@ -1,13 +1,17 @@
-"""The page *A mistake a day*: the reader builds the smallest tree on which a search is wrong."""
+"""The page *A mistake a day*: the reader builds the smallest tree on which a search is wrong, and
+prunes two trees. The date chooses the search and the trees."""
 
-from ...captions.catalogue import languages, section
+from ...captions.catalogue import languages, messages, section
 from ...course.files import page_path
 from ...skills.catalogue import words
 from ...skills.mistaken import MISTAKES, RANGE, size, smallest
 from ..markup.page_markup import page_opening, render
+from ..types.prune_page import daily_exercise
 
 NAME = "today"
 """Name of the page among the pages of walkthroughs."""
+DAILY = "first", "second"
+"""The trees of a day, as the script that draws them knows them."""
 
 
 def today_pages() -> dict[str, str | bytes]:
@@ -27,5 +31,10 @@ def _page(language: str, mistakes: list[dict[str, object]]) -> str:
         "says": words(language)["mistaken"],
         "range": RANGE,
     }
-    body = render("today.html", facts=facts, language=language)
+    say = messages(language)
+    exercises = [
+        daily_exercise(tree, say.say("today.prune_name", n=n), say)
+        for n, tree in enumerate(DAILY, 1)
+    ]
+    body = render("today.html", facts=facts, exercises=exercises, language=language)
     return f"{page_opening(NAME, language, page_words['title'], page_words['lead'])}\n{body}"

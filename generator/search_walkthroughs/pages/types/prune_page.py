@@ -55,10 +55,25 @@ def exercise(run: Run, plan: Plan, still: StillView, say: Messages, *, drawing: 
     return render(
         "exercise.html",
         say=say,
+        title=say.say("prune.title"),
         facts=facts,
         conditions=say.paragraph(list(conditions(run, say))),
         wishes=wishes(say) if drawing else (),
         still=still,
+    )
+
+
+def daily_exercise(tree: str, title: str, say: Messages) -> str:
+    """Return the section of this title for a tree that the script draws by the date; `tree` says
+    which of the day's."""
+    return render(
+        "exercise.html",
+        say=say,
+        title=title,
+        facts={"daily": tree, "rules": {}, "words": prune_labels(say)},
+        conditions=say.say("prune.at"),
+        wishes=(),
+        still=None,
     )
 
 
