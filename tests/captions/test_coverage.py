@@ -64,7 +64,7 @@ PAGES = {
     *("language", "legend", "light", "listings", "minimal", "mistake", "network", "notes"),
     *("on_paper", "orders", "page", "parting", "passes", "picture", "play", "player"),
     *("parsons", "practise", "predict", "printed", "proof", "prune", "related", "retrograde"),
-    *("run", "serving", "skipped", "take", "today", "try", "visits", "worked"),
+    *("run", "serving", "skipped", "study", "take", "today", "try", "visits", "worked"),
 }
 """Parts of the catalogue that pages speak, not captions and questions."""
 

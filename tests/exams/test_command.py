@@ -143,7 +143,7 @@ def test_of_an_exam_that_is_too_long_nothing_is_written(tmp_path, monkeypatch, w
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("exam", "-o", "x"), "name a file of tasks, one task with --kind, skills"),
+        (("exam", "-o", "x"), "name a file of tasks, one task with --kind, skills with --skills"),
         (("exam", "none.yml", "-o", "x"), "there is no such file"),
         (("exam", "none.yml", "--preset", "1", "-o", "x"), "--preset goes with --kind"),
         (("exam", "--kind", "chess", "-o", "x"), "chess"),

@@ -2,7 +2,8 @@
 
 import re
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path as File
 from time import monotonic
 from typing import Any, Literal, TypeAlias, get_args
@@ -19,6 +20,7 @@ from ..exams.moodle import question_bank as moodle_questions
 from ..exams.parsons_sheet import ParsonsExam, parsons_html
 from ..exams.qti import exam_package, skill_package
 from ..exams.skill_bank import SkillBank, skill_gift, skill_moodle
+from ..exams.study import study_files
 from ..exams.variants import PRESETS
 from ..formats.typeset import has_typst
 from ..parsons.catalogue import EXERCISES
@@ -54,6 +56,7 @@ MAX_VARIANTS_PER_PATTERN = 3
     "--parsons",
     help="Sheets of these listings in shuffled lines, with commas between them; or `all`.",
 )
+@click.option("--study", is_flag=True, help="Two parallel forms of a test, before and after.")
 @click.option("--preset", type=click.IntRange(1, 5), help="How difficult; else 2.")
 @click.option(
     "--variants", "number", type=click.IntRange(1, MAX_VARIANTS), help="How many sheets; else 30."
@@ -88,6 +91,7 @@ def exam(
     kind: Any,
     skills: str | None,
     parsons: str | None,
+    study: bool,
     preset: int | None,
     number: int | None,
     seed: int | None,
@@ -101,37 +105,25 @@ def exam(
 
     FILE is a mix of tasks in YAML; --kind is one task without a file; --skills are questions with
     choices, for Moodle, in GIFT and QTI, as readers practise them; --parsons are listings whose
-    lines are to be put in order, on paper. The same seed gives the same
-    sheets: no sheet shows it, and remake.yml keeps it. Every answer is proved by the algorithms of
-    the course.
+    lines are to be put in order, on paper; --study is a test before and after lessons. The same seed
+    gives the same sheets: no sheet shows it, and remake.yml keeps it. Every answer is proved by the
+    algorithms of the course.
     """
     began = monotonic()
-    if [file, kind, skills, parsons].count(None) != 3:
+    if [file, kind, skills, parsons, study or None].count(None) != 4:
         message = "name a file of tasks, one task with --kind, skills with --skills, "
-        message += "or listings with --parsons"
+        message += "listings with --parsons, or --study"
         raise click.UsageError(message)
     if file is not None and preset is not None:
         raise click.UsageError("--preset goes with --kind: write `preset` into the file")
     if folder.is_dir() and any(folder.iterdir()) and not force:
         remedy = "choose another folder, or replace the files with --force"
         raise BadInput([Fault.of_argument(str(folder), "there are files already", remedy)])
-    if parsons is not None:
-        if preset is not None:
-            raise click.UsageError("--parsons has no presets: name shorter or longer listings")
-        order_exam = ParsonsExam(
-            _named("--parsons", "listing", parsons, [one.file for one in EXERCISES]),
-            number or 30,
-            seed_or_random(seed),
-        )
-        _write_exam(folder, parsons_files(order_exam, formats, languages or ("en",), paper))
-        count = plural(order_exam.number, "variant")
-        click.echo(f"{count} from seed {order_exam.seed}, {duration_text(began)}", err=True)
-        return
-    if skills is not None:
-        bank = _skill_bank(skills, number or 30, preset or 2, seed_or_random(seed))
-        _write_exam(folder, skill_files(bank, formats or BANK_FORMATS, languages or ("en",)))
-        count = plural(bank.number, "question")
-        click.echo(f"{count} for each skill from seed {bank.seed}", err=True)
+    without_tasks = _without_tasks(skills, parsons, study, preset, number, seed)
+    if without_tasks is not None:
+        make_files, note = without_tasks
+        _write_exam(folder, make_files(formats, languages or ("en",), paper))
+        click.echo(note, err=True)
         return
     if file is not None:
         text = contents(single(file))
@@ -154,6 +146,41 @@ def exam(
     say(f"{count} from seed {exam_plan.seed}, {duration_text(began)}")
 
 
+MakeFiles: TypeAlias = Callable[
+    [Sequence[Format], Sequence[str], Paper], Iterable[tuple[str, bytes]]
+]
+"""Makes the files of formats, in languages, for a size of paper."""
+
+
+def _without_tasks(
+    skills: str | None,
+    parsons: str | None,
+    study: bool,
+    level: int | None,
+    number: int | None,
+    seed: int | None,
+) -> tuple[MakeFiles, str] | None:
+    """Return what makes the files of an exam that has no tasks on random trees, and what is said of
+    it; None for an exam that has. UsageError for options that do not go together."""
+    if study:
+        if level is not None or number is not None:
+            raise click.UsageError("--study has two forms of one level: no --preset, no --variants")
+        drawn = seed_or_random(seed)
+        return partial(_study_files, drawn), f"2 forms from seed {drawn}"
+    if parsons is not None:
+        if level is not None:
+            raise click.UsageError("--parsons has no presets: name shorter or longer listings")
+        names = _named("--parsons", "listing", parsons, [one.file for one in EXERCISES])
+        order_exam = ParsonsExam(names, number or 30, seed_or_random(seed))
+        note = f"{plural(order_exam.number, 'variant')} from seed {order_exam.seed}"
+        return partial(parsons_files, order_exam), note
+    if skills is not None:
+        bank = _skill_bank(skills, number or 30, level or 2, seed_or_random(seed))
+        note = f"{plural(bank.number, 'question')} for each skill from seed {bank.seed}"
+        return partial(skill_files, bank), note
+    return None
+
+
 def _named(option: str, what: str, given: str, known: Sequence[str]) -> Sequence[str]:
     """Return the names that an option lists with commas, or all; BadInput for one that there is
     not. `what` is called so in the fault."""
@@ -168,14 +195,30 @@ def _named(option: str, what: str, given: str, known: Sequence[str]) -> Sequence
     return names
 
 
+def _only_html(what: str, formats: Sequence[Format]) -> None:
+    """Raise BadInput for another format than HTML; `what` has no file of it."""
+    if other := [form for form in formats if form != "html"]:
+        remedy = "leave --format out, and print the HTML files"
+        message = f"{what} no {other[0]} file"
+        raise BadInput([Fault.of_argument("--format", message, remedy)])
+
+
+def _study_files(
+    seed: int, formats: Sequence[Format], languages: Sequence[str], paper: Paper
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of a study by name; BadInput for another format than HTML."""
+    _only_html("a study has", formats)
+    for language in languages:
+        suffix = f"-{language}" if len(languages) > 1 else ""
+        for name, text in study_files(seed, language, paper).items():
+            yield f"{name}{suffix}.html", text.encode()
+
+
 def parsons_files(
     exam: ParsonsExam, formats: Sequence[Format], languages: Sequence[str], paper: Paper
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the sheets and solutions by name; BadInput for another format than HTML."""
-    if other := [form for form in formats if form != "html"]:
-        remedy = "leave --format out, and print the HTML files"
-        message = f"listings in shuffled lines have no {other[0]} file"
-        raise BadInput([Fault.of_argument("--format", message, remedy)])
+    _only_html("listings in shuffled lines have", formats)
     for language in languages:
         suffix = f"-{language}" if len(languages) > 1 else ""
         yield f"sheets{suffix}.html", parsons_html(exam, paper, language).encode()
@@ -192,10 +235,11 @@ def _skill_bank(skills: str, number: int, level: int, seed: int) -> SkillBank:
 
 
 def skill_files(
-    bank: SkillBank, formats: Sequence[Format], languages: Sequence[str]
+    bank: SkillBank, formats: Sequence[Format], languages: Sequence[str], _paper: Paper
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the files of a question bank by name; BadInput for a format of sheets, and for more
     questions than a skill has."""
+    formats = formats or BANK_FORMATS
     if other := [form for form in formats if form not in BANK_FORMATS]:
         remedy = f"write {' or '.join(BANK_FORMATS)}, or leave --format out"
         raise BadInput([Fault.of_argument("--format", f"skills have no {other[0]} file", remedy)])
@@ -297,7 +341,7 @@ def former_files(folder: File) -> list[File]:
     """Return the files in the folder that `exam_files` gives names to, of whatever formats,
     languages and number of variants; none of a folder of variants that is a link."""
     language = f"(-({'|'.join(map(re.escape, language_codes()))}))?"
-    sheets = rf"(sheets|solutions){language}\.(html|pdf)"
+    sheets = rf"(sheets|solutions|instructions|form-[ab]){language}\.(html|pdf)"
     banks = rf"moodle{language}\.xml|questions{language}\.gift|qti{language}\.zip"
     name = re.compile(rf"{sheets}|remake\.yml|{banks}")
     variant, variants = re.compile(r"variant-\d{3}-\d+\.yml"), folder / VARIANTS

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path as File
@@ -9,6 +10,8 @@ from pathlib import Path as File
 import click
 
 from ..course.files import contents, read_walkthrough, walkthrough_files, walkthrough_name
+from ..exams.study import SKILLS_ASKED
+from ..exams.study_gain import Gain, gain_of
 from ..pages.course.practise_page import NAME as PRACTISE
 from ..pages.walkthrough.run_name import run_folders
 from ..questions.completion_code import BadCode, page_signs, read_code
@@ -20,6 +23,8 @@ from .common import WALKTHROUGHS, commands, limit, single
 from .voice import say
 
 SEPARATORS = ",;\t"
+STUDY_PARTS = "before", "after"
+"""The scores of a line of a study, behind the code word."""
 UNKNOWN_PAGE = "is of a page that this course does not have"
 
 
@@ -37,15 +42,24 @@ class Submission:
 @commands.command()
 @click.argument("file", type=click.Path(path_type=File))
 @limit
+@click.option("--study", is_flag=True, help="FILE has code words with points before and after.")
 @click.option("--format", "form", type=click.Choice(["text", "csv"]), default="text")
 @click.pass_context
-def marks(context: click.Context, file: File, limit: tuple[str, ...], form: str) -> None:
+def marks(
+    context: click.Context, file: File, limit: tuple[str, ...], study: bool, form: str
+) -> None:
     """Say what students answered right, from their completion codes, without a network.
 
     FILE has a name and a code on each line, with a comma between them. Run it in the folder of the
     course. A code of the page *Practise* says which skills were learnt. A code does not prove who
-    answered: it finds mistypes and codes of other names.
+    answered: it finds mistypes and codes of other names. With --study FILE holds the results of
+    the test that `exam --study` makes, and the gain is said with its interval.
     """
+    if study:
+        if form != "text":
+            raise click.UsageError("--study has no other --format")
+        click.echo(_study_text(study_gain(contents(single(file)), str(file))))
+        return
     submissions = list(read_submissions(contents(single(file)), str(file)))
     pages, unread = page_names(limits(File.cwd(), limit))
     rows = [_row(submission, pages) for submission in submissions]
@@ -87,6 +101,56 @@ def read_submissions(data: bytes, file: str) -> Iterator[Submission]:
     if not count:
         message = "the file holds no codes"
         raise BadInput([Fault(file, 1, 1, message, "write a name and a code on each line")])
+
+
+def study_gain(data: bytes, file: str) -> Gain:
+    """Return the gain of the learners of the file, each with a line: code word, points before and
+    after. A line without both is passed over; BadInput for points that no test has."""
+    results: dict[str, tuple[int, int]] = {}
+    faults: list[Fault] = []
+    for number, line in enumerate(data.decode("utf-8-sig", "replace").splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        word, *points = (part.strip() for part in re.split(f"[{SEPARATORS}]", line))
+        if not results and not faults and points and not any(map(str.isdigit, points)):
+            continue  # the head of a table
+        if len(points) == len(STUDY_PARTS) and not all(points):
+            continue
+        if len(points) != len(STUDY_PARTS) or not all(map(_is_score, points)) or not word:
+            message = f"{printable(line.strip())[:40]!r} is no code word with two scores"
+            remedy = f"write `maple, 3, 6`; scores go from 0 to {len(SKILLS_ASKED)}"
+            faults.append(Fault(file, number, 1, message, remedy))
+        elif word in results:
+            message = f"the code word {printable(word)[:40]!r} stands here a second time"
+            remedy = "give one of the two learners another word"
+            faults.append(Fault(file, number, 1, message, remedy))
+        else:
+            results[word] = int(points[0]), int(points[1])
+    if faults:
+        raise BadInput(faults)
+    try:
+        return gain_of(list(results.values()))
+    except ValueError as error:
+        remedy = "write a line for each learner: code word, points before, points after"
+        raise BadInput([Fault(file, 1, 1, str(error), remedy)]) from error
+
+
+def _is_score(text: str) -> bool:
+    return text.isascii() and text.isdigit() and int(text) <= len(SKILLS_ASKED)
+
+
+def _study_text(gain: Gain) -> str:
+    count = len(SKILLS_ASKED)
+    interval = f"95 % interval {gain.low:+.2f} to {gain.high:+.2f}"
+    lines = [
+        f"{gain.learners} learners with both results",
+        f"before: {gain.before:.2f} of {count} right",
+        f"after: {gain.after:.2f} of {count} right",
+        f"gain: {gain.mean:+.2f} ({interval})",
+    ]
+    if gain.low <= 0 <= gain.high:
+        lines.append("The interval contains 0: these results show no difference.")
+    return "\n".join(lines)
 
 
 def page_names(limits: Limits) -> tuple[Mapping[str, str], Sequence[str]]:
