@@ -180,8 +180,8 @@ def test_visits_are_compared_between_searches_that_may_come_again_only():
 def test_however_few_frames_are_looked_at_first_the_searches_part_at_the_same(second, monkeypatch):
     one, other = both("[[3, 5, 1], [2, 9], [4, [1, 7]]]", "alpha-beta", second)
     found = []
-    for frames in (1, 2, 7, 20, 100_000):
-        monkeypatch.setattr(parting, "FIRST_FRAMES", frames)
+    for counts in ((), (1,), (2, 7), (20,), (1, 2, 3), (100_000,)):
+        monkeypatch.setattr(parting, "FIRST_FRAMES", counts)
         found.append(first_difference(one, other))
         assert first_difference(one, one) is None
     assert found[0] is not None

@@ -38,8 +38,8 @@ class FirstDifference:
         return list(dict.fromkeys(["status", "path", *differing]))
 
 
-FIRST_FRAMES = 2_000
-"""Number of frames after which nearly all searches that are compared have parted."""
+FIRST_FRAMES = (100, 2_000)
+"""Numbers of frames after which most, and nearly all, searches that are compared have parted."""
 
 
 def first_difference(first: CheckedRun, second: CheckedRun) -> FirstDifference | None:
@@ -50,10 +50,9 @@ def first_difference(first: CheckedRun, second: CheckedRun) -> FirstDifference |
     longest = max(checked_run.run.tally.frames.total() for checked_run in (first, second))
     if longest > MAX_REPEATED_FRAMES:
         return None
-    difference = _difference_within(first, second, FIRST_FRAMES)
-    if difference is None and longest > FIRST_FRAMES:
-        difference = _difference_within(first, second, longest)
-    return difference
+    counts = (*(count for count in FIRST_FRAMES if count < longest), longest)
+    differences = (_difference_within(first, second, count) for count in counts)
+    return next((difference for difference in differences if difference is not None), None)
 
 
 def _difference_within(first: CheckedRun, second: CheckedRun, count: int) -> FirstDifference | None:
