@@ -136,8 +136,8 @@ class RememberingCounter(SubtreeCounter):
                 self._state, self._score, self.line = state, None, ()
                 answer = search(*call)
                 result = answer, self.nodes - nodes, self.updates - updates, self.line
-                if len(results) < MAX_REMEMBERED_CALLS:
-                    results[call] = result
+                if self.nodes > nodes and len(results) < MAX_REMEMBERED_CALLS:
+                    results[call] = result  # a leaf is read as soon as it is remembered
                 self.nodes, self.updates = nodes, updates
                 self._state, self._score, self.line = above, score, line
             answer, nodes_below, updates_below, line_below = result
