@@ -15,7 +15,9 @@ from search_walkthroughs.cli.common import Report
 from .browser import player_steps
 from .copied_boards import copied_boards
 from .drawing import drawing, sheets
+from .growing import growing
 from .measuring import Row, compile_package
+from .perft import perft
 from .searched_tree import searched_tree
 from .searching import searching
 from .site import course, growth, site
@@ -45,6 +47,7 @@ def rows(names: Iterable[str], rounds: int) -> Iterator[Row]:
         elif name == "search":
             yield from searching(rounds)
             yield from copied_boards(rounds)
+            yield from perft(rounds)
         elif name == "build":
             yield from course(rounds)
         elif name == "course":
@@ -59,6 +62,7 @@ def rows(names: Iterable[str], rounds: int) -> Iterator[Row]:
             yield from searched_tree(rounds)
         else:
             yield from growth(rounds)
+            yield from growing()
 
 
 def machine() -> dict[str, Any]:

@@ -10,6 +10,7 @@ from random import Random
 from shutil import disk_usage
 from statistics import mean, median
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from search_walkthroughs.drawing.film import draw
 from search_walkthroughs.drawing.svg import Mark, SvgMarks
@@ -55,6 +56,7 @@ def _workload(
             "further": lambda: _write(list(drawn.frames()), place),
             "bytes": lambda: _write(files, place),
             "naive": lambda: naive(pictures, size, place),
+            "animation": lambda: animation(pictures, size, place),
             **{rival: method for rival, method in rivals.items() if method},
         }
         costs = in_turn(methods, rounds)
@@ -70,6 +72,12 @@ def _workload(
         wall=first.wall,
         note=f"ours {first.cpu / frames * 1e3:.2f} ms a frame, naive "
         f"{middle(costs['naive']).cpu / len(pictures) * 1e3:.0f} ms",
+    )
+    yield Row(
+        f"drawing.{name}.animation",
+        f"{label}: one figure and matplotlib's animation writer, against ours from the beginning",
+        times(costs["animation"], costs["first"], share),
+        "×",
     )
     yield Row(
         f"drawing.{name}.further",
@@ -129,20 +137,44 @@ def _write(frames: Sequence[bytes], place: File) -> None:
 def naive(pictures: Sequence[Sequence[Mark]], size: tuple[float, float], place: File) -> None:
     """Draw in the obvious way: for each frame a figure, with an artist for each mark."""
     from matplotlib import pyplot
+
+    for number, picture in enumerate(pictures):
+        figure = pyplot.figure(figsize=(size[0] / 72, size[1] / 72), dpi=72)
+        _add_artists(figure, picture, size[1])
+        figure.savefig(place / f"naive-{number}.svg", format="svg")
+        pyplot.close(figure)
+
+
+def animation(pictures: Sequence[Sequence[Mark]], size: tuple[float, float], place: File) -> None:
+    """Draw in the way of matplotlib's own animations: one figure, whose artists are changed from
+    frame to frame, and a writer that makes a page with buttons."""
+    from matplotlib import pyplot
+    from matplotlib.animation import FuncAnimation, HTMLWriter
+
+    figure = pyplot.figure(figsize=(size[0] / 72, size[1] / 72), dpi=72)
+
+    def show(picture: Sequence[Mark]) -> list[object]:
+        for shown in figure.artists:
+            shown.remove()
+        _add_artists(figure, picture, size[1])
+        return []
+
+    film = FuncAnimation(figure, show, frames=pictures, init_func=lambda: [])  # type: ignore[arg-type]
+    film.save(place / "animation.html", writer=HTMLWriter(fps=2, embed_frames=True))
+    pyplot.close(figure)
+
+
+def _add_artists(figure: Any, picture: Sequence[Mark], height: float) -> None:
+    """Add an artist for each mark to the figure, which is that high (points)."""
     from matplotlib.transforms import Affine2D
 
     from search_walkthroughs.formats.matplotlib_figure import artist
 
-    width, height = size
     down = Affine2D().scale(1, -1).translate(0, height)
-    for number, picture in enumerate(pictures):
-        figure = pyplot.figure(figsize=(width / 72, height / 72), dpi=72)
-        for item in picture:
-            mark_artist = artist(item)
-            mark_artist.set_transform(down)
-            figure.add_artist(mark_artist)
-        figure.savefig(place / f"naive-{number}.svg", format="svg")
-        pyplot.close(figure)
+    for item in picture:
+        mark_artist = artist(item)
+        mark_artist.set_transform(down)
+        figure.add_artist(mark_artist)
 
 
 # A course that is only drawn: against a figure for each frame, and by one worker and by two.

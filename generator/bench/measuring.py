@@ -138,24 +138,36 @@ def growth(charts: Sequence[Growth], title: str, about: str) -> bytes:
 WORDS = {
     "en": {
         "title": "How costs grow",
-        "about": "What one frame, one frame of a larger tree and one walkthrough cost, the more "
-        "there are.",
+        "about": "What one frame, one node of a picture, one walkthrough and one node of a search "
+        "cost, the more there are; and the memory of a search.",
         "frames": "A frame, recorded",
         "frames_across": "frames in one trace",
         "nodes": "A further frame, drawn, for each node",
         "nodes_across": "nodes in the picture",
         "files": "A walkthrough, built",
         "files_across": "walkthroughs in the course",
+        "counted": "A node, counted",
+        "counted_across": "nodes of the tree",
+        "maps": "A node, on a map",
+        "maps_across": "nodes of the tree",
+        "memory": "Memory of a search that is counted",
+        "memory_across": "nodes of the tree",
     },
     "ja": {
         "title": "規模と時間",
-        "about": "フレーム、木、講座が大きくなったときの、1つあたりの時間。",
+        "about": "フレーム、図、講座、探索が大きくなったときの、1つあたりの時間と、探索のメモリ。",
         "frames": "記録した1フレーム",
         "frames_across": "1回の探索のフレーム数",
         "nodes": "追加の1フレームの描画、1ノードあたり",
         "nodes_across": "図のノード数",
         "files": "1ページのビルド",
         "files_across": "講座のページ数",
+        "counted": "数えた1ノード",
+        "counted_across": "木のノード数",
+        "maps": "地図に描いた1ノード",
+        "maps_across": "木のノード数",
+        "memory": "探索を数えるときのメモリ",
+        "memory_across": "木のノード数",
     },
 }
 

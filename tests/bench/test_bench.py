@@ -1,6 +1,7 @@
 """What the benchmark counts, and how its numbers come about; how long anything takes is no test."""
 
 import json
+import re
 from gzip import compress
 from pathlib import Path
 
@@ -11,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench import __main__ as benchmarks
-from bench import searching
+from bench import growing, perft, searching
 from bench.__main__ import NAMES, bench
-from bench.drawing import TREES, positions, texts
+from bench.drawing import TREES, animation, positions, sample, texts
 from bench.measuring import (
     WORDS,
     Cost,
@@ -34,9 +35,12 @@ from bench.workloads import ALGORITHMS, boards, one_file, small
 from search_walkthroughs.cli.common import commands
 from search_walkthroughs.drawing.film import draw
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.pages.course.speed_page import row_name
 from search_walkthroughs.reading import read
+from search_walkthroughs.record.statistics import SearchCounts, SubtreeSizes
 from search_walkthroughs.runs.registry import catalogue
 
+GROWTHS = ("frames", "nodes", "files", "counted", "maps", "memory")
 SECONDS = st.floats(0.001, 1000)
 
 
@@ -150,15 +154,12 @@ def test_whoever_searches_finds_a_draw() -> None:
 
 
 def test_growth_is_drawn_in_every_language() -> None:
-    rows = [
-        Row(f"growth.{kind}.{n}", "", n / 2, "µs")
-        for kind in ("frames", "nodes", "files")
-        for n in (10, 100, 1000)
-    ]
+    rows = [Row(f"growth.{kind}.{n}", "", n / 2, "µs") for kind in GROWTHS for n in (10, 100, 1000)]
     drawn = charts(rows)
     assert drawn.keys() == WORDS.keys()
     for language, svg in drawn.items():
-        assert WORDS[language]["files"] in svg.decode()
+        for kind in GROWTHS:
+            assert WORDS[language][kind] in svg.decode()
     assert charts([Row("search.silent", "", 1, "×")]) == {}
 
 
@@ -209,7 +210,61 @@ def test_a_rival_is_to_cost_at_least_its_goal_and_ours_at_most(
     monkeypatch.setattr(searching, "open_spiel", lambda: None)
     monkeypatch.setattr(searching, "in_turn", lambda methods, _: {n: [Cost(2, 2)] for n in methods})
     rows = {row.name: row for row in searching.searching(1)}
-    assert rows["search.silent"].better == rows["search.counted"].better == "least"
+    assert rows["search.silent"].better == rows["search.remembered"].better == "least"
     assert rows["search.easyai"].better == "most"
     assert rows["search.easyai"].value == pytest.approx(NODES / 20)
     assert rows["search.openspiel"].value is None
+
+
+def test_positions_of_chess_are_counted_alike_by_both() -> None:
+    pytest.importorskip("chess")
+    assert perft.ours() == perft.theirs() == 8902
+
+
+def test_perft_needs_chess(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(perft, "is_installed", lambda name: False)
+    (row,) = perft.perft(1)
+    assert row.value is None
+    assert "python-chess is not installed" in row.note
+
+
+@pytest.mark.parametrize("side", [1, 2, 5])
+def test_a_tree_that_grows_has_the_nodes_that_are_said(side: int) -> None:
+    tally = SearchCounts(keep=0)
+    recorder = growing.search(side, tally)
+    assert tally.calculated == growing.size(side) == SubtreeSizes(growing.EvenTree(side)).size(())
+    assert len(recorder.line) == growing.LEVELS
+    assert growing.size(growing.SIDES[-1]) >= 980_000
+    assert growing.size(growing.MAP_SIDES[-1]) >= 99_000
+
+
+def test_a_map_of_a_growing_tree_shows_what_is_skipped() -> None:
+    drawn = growing.draw_map(8).decode()
+    assert f"{growing.size(8):,}" in drawn
+    assert drawn.startswith("<svg")
+
+
+def test_growth_of_a_search_has_a_row_for_each_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(growing, "SIDES", (2, 3))
+    monkeypatch.setattr(growing, "MAP_SIDES", (2,))
+    monkeypatch.setattr(growing, "process", lambda *_: Cost(1, 1, 40))
+    names = [row.name for row in growing.growing()]
+    assert names == [
+        *("growth.counted.15", "growth.counted.40", "growth.maps.15"),
+        *("growth.memory.15", "growth.memory.40"),
+    ]
+
+
+def test_the_animation_of_matplotlib_shows_each_picture(tmp_path: Path) -> None:
+    load = small()
+    size = load.scene.page.width, load.scene.page.height
+    animation(sample(load)[:2], size, tmp_path)
+    page = (tmp_path / "animation.html").read_text("utf-8")
+    first, second, *others = re.findall(r"data:image/png;base64,([^\"]+)", page)
+    assert not others
+    assert first != second
+
+
+@pytest.mark.parametrize("name", ["search.remembered", "search.perft", "drawing.tree.animation"])
+def test_what_is_measured_has_a_name_in_japanese(name: str) -> None:
+    assert row_name(name, "x", "ja") not in ("x", "")

@@ -52,6 +52,7 @@ _LOADS = {
 }
 _JAPANESE = {
     "drawing.*.naive": "{}：1フレームごとにfigureを作って保存する方法に比べて",
+    "drawing.*.animation": "{}：1つのfigureとmatplotlibのアニメーション機能を使う方法に比べて",
     "drawing.*.further": "{}：フレームを1枚追加する時間、同じバイト列を書くだけの時間に対して",
     "drawing.*.graphviz": "{}：1フレームごとにgraphvizを使う方法に比べて",
     "drawing.*.networkx": "{}：1フレームごとにnetworkxを使う方法に比べて",
@@ -59,11 +60,10 @@ _JAPANESE = {
     "weight.*.gzip": "{}：1フレームの大きさ（圧縮後）",
     "weight.*.film": "{}：アニメーションの大きさ、全フレームに対して",
     "search.silent": "〇×ゲームの全探索（ミニマックス法）、手書きのビット盤ループに対して",
-    "search.counted": "全フレームを数えながらの探索、何も記録しない探索に対して",
+    "search.remembered": "その全ノードを局面と窓ごとに1度だけ調べて数える時間、同じループに対して",
+    "search.perft": "チェスのパーフト（深さ3）を講座のゲームで数える時間、python-chessに対して",
     "search.openspiel": "OpenSpielの1ノードの時間、記録しない探索に対して",
-    "search.openspiel.counted": "OpenSpielの1ノードの時間、フレームを数えながらの探索に対して",
     "search.easyai": "easyAIの1ノードの時間、記録しない探索に対して",
-    "search.easyai.counted": "easyAIの1ノードの時間、フレームを数えながらの探索に対して",
     "search.window": "約220万フレームのうち400フレームを描く時間、数える時間と描く時間の和に対して",
     "search.streamed": "約220万フレームをJSONの行として書き出す時間",
     "search.streamed.peak": "そのときの最大メモリ",
