@@ -105,9 +105,9 @@ def exam(
 
     FILE is a mix of tasks in YAML; --kind is one task without a file; --skills are questions with
     choices, for Moodle, in GIFT and QTI, as readers practise them; --parsons are listings whose
-    lines are to be put in order, on paper; --study is a test before and after lessons. The same seed
-    gives the same sheets: no sheet shows it, and remake.yml keeps it. Every answer is proved by the
-    algorithms of the course.
+    lines are to be put in order, on paper; --study is a test before and after lessons. The same
+    seed gives the same sheets: no sheet shows it, and remake.yml keeps it. Every answer is proved
+    by the algorithms of the course.
     """
     began = monotonic()
     if [file, kind, skills, parsons, study or None].count(None) != 4:
