@@ -8,12 +8,11 @@ import json
 import os
 import subprocess
 import sys
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from hashlib import sha256
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
-from types import TracebackType
 from typing import cast
 
 from .uci_client import EngineFailure
@@ -55,7 +54,7 @@ for line in sys.stdin if callable(step) else ():
 """The program of the process, which the file's own process runs."""
 
 
-class PythonProgram:
+class PythonProgram(AbstractContextManager["PythonProgram"]):
     """A running program; when its block is left, its process has ended.
 
     `timeout` is the longest wait for an answer (seconds). Raises EngineFailure for a file that is
@@ -96,15 +95,7 @@ class PythonProgram:
         texts = (file.read_bytes() for file in [self.file, *self._modules])
         return f"{self.file.name} {sha256(b''.join(texts)).hexdigest()[:12]}"
 
-    def __enter__(self) -> "PythonProgram":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def move(self, position: str, budget: int) -> str:

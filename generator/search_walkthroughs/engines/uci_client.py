@@ -4,10 +4,9 @@ import asyncio
 import os
 import shlex
 from collections.abc import Coroutine, Iterator, Mapping
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from subprocess import DEVNULL
 from threading import Thread
-from types import TracebackType
 from typing import Any, TypeVar
 
 from ..game import NotInstalled
@@ -28,7 +27,7 @@ class EngineFailure(RuntimeError):
         self.message, self.remedy, self.option = message, remedy, option
 
 
-class UciClient:
+class UciClient(AbstractContextManager["UciClient"]):
     """A running engine; when its block is left, its process has ended.
 
     `command` is the program and its arguments, as a shell would split them. Of `depth`, `nodes` and
@@ -70,15 +69,7 @@ class UciClient:
             self.close()
             raise
 
-    def __enter__(self) -> "UciClient":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     @property

@@ -7,10 +7,9 @@ In chess an engine is a command that speaks UCI. In other games it is a file of 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from .. import reading
@@ -48,7 +47,7 @@ class EngineStopped(RuntimeError):
     """An engine has failed in the middle of a game, and chooses no more moves in it."""
 
 
-class EngineSides:
+class EngineSides(AbstractContextManager["EngineSides"]):
     """The engines of a match; their processes have ended when the block is left.
 
     An engine that fails in a game loses that game, and is started anew for its next one.
@@ -61,15 +60,7 @@ class EngineSides:
         self._programs: dict[int, PythonProgram] = {}
         self.forfeits: list[Forfeit] = []
 
-    def __enter__(self) -> EngineSides:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         for side in {*self._clients, *self._programs}:
             self._end(side)
 
