@@ -1,4 +1,4 @@
-"""What the pairs of a match say: the difference in rating, and the likelihood ratio of two of them.
+"""Elo and the sequential test: what the pairs of a match say of the rating of its sides.
 
 A pair is one opening played from both sides. Its games have the opening in common, so that pairs
 are what is counted: `Counts` has the numbers of pairs that brought the first side 0, 1, 2, 3 and 4

@@ -66,7 +66,7 @@ def test_time_ends_the_search_for_a_mate(words):
 
 
 def test_a_proof_that_grows_too_large_is_given_up(monkeypatch):
-    monkeypatch.setattr("search_walkthroughs.engines.protocol.MAX_POSITIONS", 500)
+    monkeypatch.setattr("search_walkthroughs.engines.usi.MAX_POSITIONS", 500)
     *_, why, answer = talk(f"position sfen {OPEN}", "go mate infinite")
     assert answer == "checkmate timeout"
     assert "500 positions" in why

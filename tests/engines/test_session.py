@@ -11,7 +11,7 @@ from time import monotonic
 
 import pytest
 
-from search_walkthroughs.engines.protocol import Player
+from search_walkthroughs.engines.usi import Player
 from search_walkthroughs.games.shogi import Shogi
 
 from .test_usi import CLOSING, MIDDLE

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from search_walkthroughs.engines.inbox import Inbox
-from search_walkthroughs.engines.protocol import Player
+from search_walkthroughs.engines.usi import Player
 from search_walkthroughs.engines.usi_search import ANSWERS, ShogiSearch
 from search_walkthroughs.games.shogi import WIN, Shogi
 from search_walkthroughs.wrappers import DepthLimit, order_game

@@ -47,7 +47,7 @@ def test_perfect_sides_draw_tic_tac_toe_from_either_side(name):
     perfect = match(f"{name}: {{label: a}}", "alpha-beta: {label: b}", "game: tic-tac-toe\n")
     begun = replace(perfect, opening=5)
     for number in range(3):
-        assert sum(matches.play_pair(begun, number)) == matches.EVEN
+        assert sum(matches.outcome_of_pair(matches.games_of_pair(begun, number))) == matches.EVEN
 
 
 def test_a_search_that_asks_where_it_began_is_told_the_position_of_the_move():

@@ -17,7 +17,7 @@ from search_walkthroughs.experiments import code_digest as fingerprints
 from search_walkthroughs.experiments import experiments, whole_games
 from search_walkthroughs.experiments.code_digest import code, fingerprint
 from search_walkthroughs.experiments.experiments import repeat_search, truth
-from search_walkthroughs.experiments.matches import MatchResult, play_pair
+from search_walkthroughs.experiments.matches import MatchResult, games_of_pair, outcome_of_pair
 from search_walkthroughs.experiments.seed_counts import SeedCount, SeedCounts
 from search_walkthroughs.experiments.whole_games import GamesResult
 from search_walkthroughs.games import calculation
@@ -223,7 +223,7 @@ def test_every_two_searches_play_a_match(match_file):
     assert [line | {"seconds": 0} for line in first] == [line | {"seconds": 0} for line in second]
     asked = experiments.match_of(rows[0])
     for number, pair in enumerate(first[0]["pairs"]):
-        assert list(play_pair(asked, number)) == pair
+        assert list(outcome_of_pair(games_of_pair(asked, number))) == pair
     points = sum(map(sum, first[0]["pairs"]))
     assert points == 2 * first[0]["won"] + first[0]["drawn"]
     assert first[0]["won"] + first[0]["drawn"] + first[0]["lost"] == first[0]["games"] == 8

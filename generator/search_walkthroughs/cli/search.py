@@ -281,7 +281,7 @@ def _print_usi(walkthrough: reading.Walkthrough, entry: reading.Entry) -> None:
 @commands.command()
 def usi() -> None:
     """Play shogi with a program that speaks USI on the standard input and output."""
-    from ..engines.protocol import Player
+    from ..engines.usi import Player
 
     _converse(Player(line))
 

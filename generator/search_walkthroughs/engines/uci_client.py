@@ -1,4 +1,4 @@
-"""A chess engine of another program, asked for moves over UCI by the client of python-chess."""
+"""The UCI client: asks a chess engine of another program for moves, by means of python-chess."""
 
 import asyncio
 import os

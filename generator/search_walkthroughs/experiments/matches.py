@@ -229,11 +229,6 @@ def opening_moves(match: Match, game: Game[Any, Any], number: int) -> tuple[Any,
     raise BadInput([Fault.of_argument("--opening", message, "let fewer moves be drawn")])
 
 
-def play_pair(match: Match, number: int, engines: EngineSides | None = None) -> Pair:
-    """Return the result of the pair of a number."""
-    return outcome_of_pair(games_of_pair(match, number, engines))
-
-
 def outcome_of_pair(games: Sequence[Played]) -> Pair:
     """Return the result of both games of a pair, for the first side."""
     as_max, as_min = ((game.value > 0) - (game.value < 0) for game in games)

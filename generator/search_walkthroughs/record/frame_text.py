@@ -1,4 +1,4 @@
-"""A frame as a line of text; how numbers are written everywhere."""
+"""Numbers as text, wherever they are shown, and a frame as a line of text."""
 
 from collections.abc import Iterator
 from decimal import Decimal

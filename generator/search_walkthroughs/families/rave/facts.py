@@ -1,4 +1,4 @@
-"""What pages show of searches that count moves played later."""
+"""What pages show of searches that count moves played later: counts, signs of the legend."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""What pages show of searches by several workers."""
+"""What pages show of searches by several workers: their rows, and the signs of the legend."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""What the process of a judged program may use, what it sees, and why it ended."""
+"""Limits of a judged program: its time and its memory; what it sees, and why it ended."""
 
 import os
 import signal
