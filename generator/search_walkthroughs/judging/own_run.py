@@ -81,8 +81,8 @@ class OwnRun:
             f"algorithm: [minimax]\ntree: {json.dumps(self._nested(()), ensure_ascii=False)}\n"
         )
         walkthrough = reading.read(text, self.name, catalogue(), Limits())
-        both = beside_program(walkthrough, self.name, "minimax")
-        return replace(both, entries=both.entries[:1])
+        with_minimax = beside_program(walkthrough, self.name, "minimax")
+        return replace(with_minimax, entries=with_minimax.entries[:1])
 
     def _title(self, say: Messages) -> str:
         if case := self.boards.case:

@@ -58,10 +58,10 @@ def _chance(lot: Random, level: int) -> Instance | None:
 
 def _star1(lot: Random, level: int) -> Instance | None:
     parts = lot.choice(SHARES[level - 1])
-    known, top = 1 if level < 3 else 2, lot.randint(6, 20)
-    values = [lot.randint(0, top) for _ in range(known)]
-    most = _mean([*values, *[top] * (len(parts) - known)], parts)
-    least = _mean([*values, *[0] * (len(parts) - known)], parts)
+    known_count, top = 1 if level < 3 else 2, lot.randint(6, 20)
+    values = [lot.randint(0, top) for _ in range(known_count)]
+    most = _mean([*values, *[top] * (len(parts) - known_count)], parts)
+    least = _mean([*values, *[0] * (len(parts) - known_count)], parts)
     if most.denominator > 1 or least.denominator > 1:
         return None
     wrong: list[Wrong] = [
@@ -69,8 +69,8 @@ def _star1(lot: Random, level: int) -> Instance | None:
         (top, "upper-end"),
         (max(values), "seen-alone"),
     ]
-    shown = [*values, *["…"] * (len(parts) - known)]
-    terms = _terms([*values, *[top] * (len(parts) - known)], parts)
+    shown = [*values, *["…"] * (len(parts) - known_count)]
+    terms = _terms([*values, *[top] * (len(parts) - known_count)], parts)
     facts: dict[str, Answer] = {"top": top, "terms": terms, "most": int(most)}
     return instance(len(parts), int(most), wrong, facts, _with_shares(shown, parts))
 

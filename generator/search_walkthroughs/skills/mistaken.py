@@ -177,9 +177,9 @@ def _parts(total: int) -> Iterator[tuple[int, ...]]:
     while ways:
         longer = list[tuple[int, ...]]()
         for way in ways:
-            rest = total - sum(way)
-            longer += [(*way, part) for part in range(1, rest)]
-            yield (*way, rest)
+            unshared = total - sum(way)
+            longer += [(*way, part) for part in range(1, unshared)]
+            yield (*way, unshared)
         ways = longer
 
 

@@ -12,7 +12,7 @@ from ...record.tree_state import Moment
 
 
 class Facts(family_facts.Facts):
-    """What pages show of these searches."""
+    """What pages show of searches by two bounds."""
 
     FIELDS: ClassVar[Mapping[str, OwnField]] = {
         "bounds": OwnField(("expand",), "legend.child_bounds", "2 … 6"),

@@ -48,9 +48,9 @@ class Picture(family_picture.Picture):
 
 
 def _ranges(frames: Sequence[Frame]) -> Iterator[tuple[int, Range]]:
-    known: Range | None = None
+    bounds: Range | None = None
     for frame in frames:
         if not frame.path and frame.low is not None and frame.high is not None:
-            known = frame.low, frame.high
-        if known is not None:
-            yield frame.number, known
+            bounds = frame.low, frame.high
+        if bounds is not None:
+            yield frame.number, bounds

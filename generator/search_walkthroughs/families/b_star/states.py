@@ -28,8 +28,8 @@ class BStarState(ProvingState):
         """Take the frame in."""
         if self._last is not None and self._last.path != frame.path:
             low, high = self.views[self._last.path].proved_range
-            left = NodeStatus.DONE if low == high else NodeStatus.OPEN
-            self.put(self._last.path, state=left)
+            status = NodeStatus.DONE if low == high else NodeStatus.OPEN
+            self.put(self._last.path, state=status)
         self.put(frame.path, state=NodeStatus.CURRENT)
         if frame.low is not None and frame.high is not None:
             self.put(frame.path, proved_range=(frame.low, frame.high))

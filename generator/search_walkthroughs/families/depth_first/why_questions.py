@@ -162,7 +162,7 @@ def _about_bound(
 ) -> QuestionDraft | None:
     """Ask why the bound allows it: reasons of other frames, the wrong side of the bound, and the
     node's own score in the place of the bound are among the choices."""
-    known = known_range(context.moment)
+    range_now = known_range(context.moment)
     candidates = [*_mistakes(context, right), *others]
     candidates[1:1] = others[:1]  # a reason of another frame, if there is one, is never crowded out
     reason = because(context, _caption_reasons(context))
@@ -170,7 +170,7 @@ def _about_bound(
     for wrong in candidates:
         beyond = "more" if wrong.side == "alpha" else "less"
         why = context.say(f"question.why_because_{beyond}", bound=wrong.text)
-        _add(choices, Choice(wrong.said(context), why), is_false=not wrong.holds(known))
+        _add(choices, Choice(wrong.said(context), why), is_false=not wrong.holds(range_now))
     cutoff = context.frame.cutoff
     prompts: list[str] = [context.say("question.why_table")]
     if cutoff is not None:

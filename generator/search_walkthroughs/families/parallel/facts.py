@@ -11,7 +11,7 @@ from ...record.tree_state import Moment
 
 
 class Facts(family_facts.Facts):
-    """What pages show of these searches."""
+    """What pages show of searches by several workers."""
 
     FIELDS: ClassVar[Mapping[str, OwnField]] = {
         "workers": OwnField(("start",), "legend.workers"),

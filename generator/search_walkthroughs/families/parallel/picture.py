@@ -111,7 +111,7 @@ class Timeline:
 
 @dataclass(frozen=True, slots=True)
 class ParallelMarks(family_picture.FilmMarks):
-    """The marks of such films."""
+    """The marks in animations of searches by several workers."""
 
     plan: Plan
     entries: Sequence[tuple[int, int, int]]

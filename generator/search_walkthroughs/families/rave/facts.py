@@ -10,7 +10,7 @@ from ..monte_carlo import facts
 
 
 class Facts(facts.Facts):
-    """What pages show of these searches."""
+    """What pages show of searches that count moves played later."""
 
     CONDITIONS = facts.Facts.CONDITIONS | {"equivalence"}
     FIELDS: ClassVar[Mapping[str, OwnField]] = {

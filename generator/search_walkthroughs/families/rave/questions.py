@@ -34,12 +34,12 @@ def _counted(context: RaveContext) -> Iterator[QuestionDraft]:
     path, game = context.frame.path, context.own["game"]
     counted: tuple[Hashable, ...] = context.own["counted"]
     legal = [child[-1] for child in context.node.children]
-    both = tuple(move for move in legal if move in game)
+    both_players = tuple(move for move in legal if move in game)
     if len(legal) != context.node.breadth or not 1 < len(legal) <= MAX_COUNTED:
         return
-    if len(both) < 2:
+    if len(both_players) < 2:
         return
-    sets = {"first": game[:1], "both": both, "all": tuple(legal)}
+    sets = {"first": game[:1], "both": both_players, "all": tuple(legal)}
     right = context.say("rave.question.why_counted", names=context.moves_text(counted))
     choices = [Choice(context.moves_text(counted), because(context, [right]))]
     for key, moves in sets.items():

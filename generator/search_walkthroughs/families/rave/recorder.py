@@ -23,6 +23,6 @@ class RaveRecorder(recorder.MonteCarloRecorder):
 
 
 class Recording(recorder.Recording):
-    """How such searches are recorded."""
+    """How searches that count moves played later are recorded."""
 
     RECORDER = RaveRecorder

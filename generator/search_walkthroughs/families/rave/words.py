@@ -15,7 +15,7 @@ MAX_COUNTED = 4
 
 
 class RaveContext(MonteCarloContext):
-    """One moment of such a search."""
+    """One moment of a search that counts moves played later."""
 
     @property
     def own(self) -> Mapping[str, Any]:

@@ -39,8 +39,8 @@ class RegretState(NodeStates):
 
     def _come(self, path: Path) -> None:
         """Go to the nodes that look to the mover as the node does."""
-        for left in self._current:
-            self.put(left, state=NodeStatus.UNSEEN)
+        for node in self._current:
+            self.put(node, state=NodeStatus.UNSEEN)
         self._current = tuple(filter(self.shown_path, self.plan.information_set(path)))
         if path == self.plan.root:
             self._current = (path,)

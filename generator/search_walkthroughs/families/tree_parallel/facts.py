@@ -11,7 +11,7 @@ from ..look import facts
 
 
 class Facts(facts.Facts):
-    """What pages show of these searches."""
+    """What pages show of searches by workers that share a tree."""
 
     CONDITIONS = facts.Facts.CONDITIONS | {"workers", "virtual-loss"}
     FIELDS: ClassVar[Mapping[str, OwnField]] = {

@@ -38,22 +38,24 @@ def _taken(
     for path, _, others in context.taken():
         if len(others) > 1 or path not in statistics:
             continue
-        known, loss = statistics[path], context.loss()
+        before, loss = statistics[path], context.loss()
         facts = {
             "child": context.move(path),
-            "had": context.mean_of_visits(known.mean, known.visits),
+            "had": context.mean_of_visits(before.mean, before.visits),
             "loss": number_text(loss),
             "other": others,
             "mine": context.facts["worker"],
-            "n": number_text(known.visits + 1),
+            "n": number_text(before.visits + 1),
         }
-        total = known.mean * known.visits + loss
+        total = before.mean * before.visits + loss
         right = context.say("tree_parallel.question.why_taken", **facts)
         choices = [
-            Choice(decimals(total / (known.visits + 1)), because(context, [right])),
-            Choice(decimals(known.mean), context.say("tree_parallel.question.why_free", **facts)),
+            Choice(decimals(total / (before.visits + 1)), because(context, [right])),
+            Choice(decimals(before.mean), context.say("tree_parallel.question.why_free", **facts)),
             Choice(decimals(loss), context.say("tree_parallel.question.why_loss", **facts)),
-            Choice(decimals(total / known.visits), context.say("tree_parallel.question.why_visit")),
+            Choice(
+                decimals(total / before.visits), context.say("tree_parallel.question.why_visit")
+            ),
         ]
         yield QuestionDraft(
             TAKEN, context.say("tree_parallel.question.taken", **facts), distinct(choices)

@@ -27,6 +27,6 @@ class WorkersRecorder(recorder.LookRecorder):
 
 
 class Recording(recorder.Recording):
-    """How such searches are recorded."""
+    """How searches by workers that share a tree are recorded."""
 
     RECORDER = WorkersRecorder

@@ -11,7 +11,7 @@ FIRST = ord("①")
 
 
 class Folding(states.Folding):
-    """How such searches are folded."""
+    """How frames of searches by several workers change the tree."""
 
     def states(self, plan: Plan) -> NodeStates:
         """See `tree_state.Folding`."""

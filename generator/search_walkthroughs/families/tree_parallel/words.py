@@ -12,7 +12,7 @@ from .facts import worker_of
 
 
 class WorkersContext(words.LookContext):
-    """One moment of such a search."""
+    """One moment of a search by workers that share a tree."""
 
     @cached_property
     def facts(self) -> dict[str, object]:
@@ -33,15 +33,15 @@ class WorkersContext(words.LookContext):
 
     def taken(self) -> list[tuple[Path, NodeState, str]]:
         """Return the moves at the parent where other workers are away, and their numbers."""
-        mine = worker_of(self.frame)
-        found = []
+        own_worker = worker_of(self.frame)
+        taken_moves = []
         for path, view in self.moment.changed.items():
             signs = str(view.own("away") or "")
             others = [str(ord(s) - ord("①") + 1) for s in signs]
-            others = [number for number in others if number != str(mine)]
+            others = [number for number in others if number != str(own_worker)]
             if view.terms and others:
-                found.append((path, view, self.words.join(others)))
-        return found
+                taken_moves.append((path, view, self.words.join(others)))
+        return taken_moves
 
     def first_visit(self) -> str | None:
         """Return also that all looks were made at the node itself, if they were."""
