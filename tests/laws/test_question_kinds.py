@@ -1,6 +1,8 @@
 """Every kind of question is declared once, is asked by a family, and names a skill or none."""
 
 import ast
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -73,3 +75,14 @@ def test_a_question_of_a_kind_that_is_not_declared_is_refused(monkeypatch):
 )
 def test_a_kind_leads_to_the_practice_of_what_it_asks(family, kind, skill):
     assert {asked.name: asked.skill for asked in KINDS[family]}[kind] == skill
+
+
+def test_a_page_of_a_walkthrough_loads_no_generator_of_skills():
+    room = "search_walkthroughs.skills"
+    page = "import search_walkthroughs.pages.walkthrough.walkthrough_page"
+    for code, loads in ((page, False), (f"import {room}.catalogue", True)):
+        text = f"import sys; {code}; print({room!r} in sys.modules)"
+        done = subprocess.run(
+            [sys.executable, "-c", text], check=True, capture_output=True, text=True
+        )
+        assert done.stdout.strip() == str(loads)
