@@ -244,6 +244,64 @@ def test_in_the_course_of_weeks_the_right_skills_come_again_on_the_right_days(br
                 assert day == start + (1, 3, 7, 21)[step - 1]
 
 
+WRONG_ON = {2: {"min-node"}, 4: {"max-node", "best-move"}}
+"""Skills that are answered wrong in the sitting of a day."""
+INTERVALS = (1, 3, 7, 21)
+
+
+def test_in_a_week_of_sittings_what_is_due_comes_and_nothing_else_does(browser, quiet_site):
+    """Each day has one sitting; what is asked is held against a plan of its own."""
+    plan: dict[str, tuple[int, int, int]] = {}
+    """Of each skill that was asked: right answers in a row, interval and day on which it is due."""
+    names = [skill.name for skill in SKILLS]
+    reviews = 0
+    with opened(browser, quiet_site, PRACTISE, own=True) as page:
+        page.clock.set_system_time(datetime(2026, 11, 2, 12))
+        page.reload()
+        page.wait_for_selector(".wt-options button")
+        for day in range(8):
+            due = {name for name, (_, _, on) in plan.items() if on <= day}
+            reviews += len(due)
+            new = [name for name in names if name not in plan]
+            asked_today = []
+            for one in sitting(page, WRONG_ON.get(day, set())):
+                name = one["name"]
+                row, interval, on = plan.get(name, (0, 0, day))
+                asked_today.append(name)
+                if name in WRONG_ON.get(day, set()):
+                    plan[name] = (0, 0, day)
+                elif interval and on <= day:
+                    interval = min(interval + 1, len(INTERVALS))
+                    plan[name] = (row, interval, day + INTERVALS[interval - 1])
+                elif not interval and row + 1 == 3:
+                    plan[name] = (3, 1, day + INTERVALS[0])
+                elif not interval:
+                    plan[name] = (row + 1, 0, day)
+            started = [name for name in dict.fromkeys(asked_today) if name in new]
+            assert due <= set(asked_today), f"day {day}: what is due is asked"
+            assert set(asked_today) <= due | set(started), f"day {day}: what is not due is not"
+            assert started == new[: len(started)], "new skills come in the order of the course"
+            stored = kept(page, quiet_site)["skills"]
+            start = page.evaluate("self.walkthroughs.progress.today()") - day
+            assert {name: (one[0], one[1], one[2] - start) for name, one in stored.items()} == plan
+            later(page, 1)
+    assert reviews > 10, "the week has days on which much comes again"
+
+
+@pytest.mark.parametrize("name", ["practise", "today"])
+@pytest.mark.parametrize("folder", ["", "ja/"])
+def test_the_page_leads_once_to_the_other_language(browser, quiet_site, name, folder):
+    with opened(browser, quiet_site, f"{folder}walkthroughs/{name}.html") as page:
+        page.wait_for_selector(".wt-sitting, .wt-mistake, .wt-today > *")
+        other = "en" if folder else "ja"
+        links = page.locator(f"a[lang={other}]")
+        assert links.count() > 0
+        assert sum(link.is_visible() for link in links.all()) == 1
+        if name == "practise":  # elsewhere the theme's navigation does not lead there
+            page.evaluate("document.querySelector('.md-tabs [lang]').remove()")
+            assert sum(link.is_visible() for link in links.all()) == 1
+
+
 def test_a_wrong_answer_goes_back_and_the_mistake_has_its_name(browser, quiet_site):
     with opened(browser, quiet_site, PRACTISE) as page:
         page.wait_for_selector(".wt-options button")
@@ -307,6 +365,35 @@ def test_a_question_its_answers_and_the_verdict_are_on_the_first_screen(
         page.wait_for_selector(".wt-reason .wt-go")
         bottom = page.locator(".wt-go").evaluate("e => e.getBoundingClientRect().bottom")
         assert bottom <= height
+
+
+@pytest.mark.parametrize("language", ["", "ja/"])
+def test_a_newcomer_on_a_phone_ends_a_sitting_by_touch_in_five_minutes(
+    browser, quiet_site, language
+):
+    """What there is to read takes a slow reader two of them, and nothing has to be scrolled for."""
+    facts = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    said = []
+    with opened(browser, quiet_site, f"{language}{PRACTISE}", **facts) as page:
+        page.wait_for_selector(".wt-options button")
+        said.append(page.locator(".wt-about").inner_text())
+        for number in range(9):
+            found = asked(page)
+            place = found["right"] if number != 3 else (found["right"] + 1) % found["count"]
+            page.locator(".wt-options button").nth(place).tap()
+            go_on = page.locator(".wt-reason .wt-go")
+            box = go_on.bounding_box()
+            assert box["y"] + box["height"] <= 844
+            said.append(page.locator(".wt-asked-now").inner_text())
+            before = page.locator(".wt-count").inner_text()
+            go_on.tap()
+            page.wait_for_function(
+                "text => document.querySelector('.wt-count')?.textContent !== text", arg=before
+            )
+        assert page.locator(".wt-practised li").count() == 3
+    text = "".join(said)
+    minutes = len("".join(text.split())) / 500 if language else len(text.split()) / 200
+    assert minutes < 2, "five minutes leave twenty seconds to think of each question"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
