@@ -12,7 +12,9 @@ from search_walkthroughs.building.python_pack import FOLDER, INDEX, PARTS
 from search_walkthroughs.captions.catalogue import section
 from search_walkthroughs.course.files import page_path
 from search_walkthroughs.lab.tree_edit import parse
+from search_walkthroughs.pages.course.parsons_page import page_words
 from search_walkthroughs.pages.course.try_page import try_address
+from search_walkthroughs.parsons.problem import problems
 from search_walkthroughs.runs.run import run
 
 pytestmark = pytest.mark.browser
@@ -468,4 +470,26 @@ def test_a_program_is_judged_and_one_that_a_link_brings_waits_for_a_press(browse
     assert frame.locator(".wt-player").count() == 1
     assert page.title() != "hit"
     assert [url for url in requests if "evil" in url] == []
+    page.close()
+
+
+def test_lines_in_a_wrong_order_are_run_and_refuted_with_the_smallest_tree(browser, address):
+    problem = next(problem for problem in problems() if problem.name == "minimax")
+    stray = problem.exercise.strays[0]
+    page = browser.new_page()
+    page.goto(f"{address}/{page_path('parsons', 'en')}.html#{problem.name}")
+    for line in problem.lines:
+        text = stray.text if line.text == stray.instead else line.text
+        page.locator(".wt-pool button").filter(has=page.get_by_text(text, exact=True)).first.click()
+        last = page.locator(".wt-answer [aria-pressed=true]")
+        for key, count in (("ArrowLeft", 6), ("ArrowRight", line.indent)):
+            for _ in range(count):
+                last.press(key)
+    page.locator(".wt-go").click()
+    frame = page.frame_locator(".wt-parsons-cell iframe")
+    frame.locator(".wt-verdict[data-kind=wrong]").wait_for(timeout=90_000)
+    assert "[1, 0]" in frame.locator(".wt-verdict").inner_text()
+    assert frame.locator(".wt-player").count() == 1
+    last_score = page_words("en")["mistakes"][stray.mistake]
+    page.locator(".wt-parsons-result").get_by_text(last_score).wait_for()
     page.close()
