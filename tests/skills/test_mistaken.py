@@ -21,7 +21,6 @@ from search_walkthroughs.skills.mistaken import (
 from support import minimax, planted
 
 every_mistake = pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.name)
-SMALLEST = {mistake.name: smallest(mistake) for mistake in MISTAKES}
 NOTHING = ((0, 0), (0, 0))
 """The tree that the page begins with."""
 
@@ -60,7 +59,7 @@ def test_there_are_thirty_mistakes_and_no_two_are_the_same():
 
 @every_mistake
 def test_the_smallest_tree_convicts_and_no_smaller_one_does(mistake):
-    found = SMALLEST[mistake.name]
+    found = smallest(mistake)
     assert 2 <= size(found) <= MAX_LEAVES
     assert convicts(found, mistake)
     assert not convicts(NOTHING, mistake)
@@ -73,7 +72,7 @@ def test_the_smallest_tree_convicts_and_no_smaller_one_does(mistake):
 @every_mistake
 def test_no_smaller_tree_of_any_leaves_convicts(mistake):
     """Three leaves of all values; four of values in every order, with every sign, and far apart."""
-    least = size(SMALLEST[mistake.name])
+    least = size(smallest(mistake))
     if least > 3:
         trees = smaller(3, range(-RANGE, RANGE + 1))
         assert not any(convicts(tree, mistake) for tree in trees)
