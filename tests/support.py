@@ -165,6 +165,12 @@ WORKING = [
 ]
 """Those in which several workers look with a network."""
 
+PLAYING = [
+    ("self-play", {"simulations": 12}),
+    ("self-play", {"simulations": 12, "noise": 0.0, "temperature-moves": 0}),
+]
+"""Those that play a game against themselves."""
+
 SOLVING = [
     ("determinization", {}),
     ("determinization", {"decisions": "all"}),

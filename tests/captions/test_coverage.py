@@ -21,6 +21,7 @@ from . import (
     mixtures,
     othello,
     sampled,
+    self_play,
     small_games,
     tables,
     workers,
@@ -116,7 +117,7 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
         *family.everything(),
     ]
     runs += [*calculation.everything(), *sampled.everything(), *small_games.everything()]
-    runs += [*limited.everything(), *worlds.runs().values(), *matches.runs()]
+    runs += [*limited.everything(), *worlds.runs().values(), *matches.runs(), *self_play.runs()]
     runs += mixtures.runs().values()
     runs += bounds.runs().values()
     runs += workers.runs().values()
@@ -148,6 +149,8 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
                 "world.worked.",
                 "match.page.",
                 "match.worked.",
+                "self_play.page.",
+                "self_play.worked.",
                 "regret.worked.",
                 "bstar.worked.",
                 "parallel.worked.",

@@ -28,6 +28,7 @@ from support import (
     LOOKING,
     NARROWING,
     PARALLEL,
+    PLAYING,
     REGRETTING,
     SAMPLED,
     SEED_TREE,
@@ -219,7 +220,7 @@ GUESSED = Tree(
 """Priors and estimates that err."""
 
 
-@pytest.mark.parametrize(("name", "options"), LOOKING + WORKING, ids=str)
+@pytest.mark.parametrize(("name", "options"), LOOKING + PLAYING + WORKING, ids=str)
 def test_the_trace_of_looks_is_what_it_was(name, options, golden):
     ran = search(name, GUESSED, **options)
     golden(HERE / looked(name, options), trace_text(ran.frames))
@@ -296,7 +297,9 @@ def test_no_trace_is_left_over():
     wanted = {
         f"{tree}.{'-'.join([n, *o.values()])}.txt" for tree in TREES for n, o in EVERY + WRONG
     } | {f"chance.{name}.txt" for name in WEIGHING}
-    wanted |= {named(*one) for one in SAMPLED} | {looked(*one) for one in LOOKING + WORKING}
+    wanted |= {named(*one) for one in SAMPLED} | {
+        looked(*one) for one in LOOKING + PLAYING + WORKING
+    }
     wanted |= {solved(*one) for one in SOLVING} | {again(*one) for one in AMAF}
     wanted |= {bounded(*one) for one in (*BOUNDED, *NARROWING, *PARALLEL)}
     wanted |= {mixed(*one) for one in REGRETTING}

@@ -29,6 +29,7 @@ from support import (
     LOOKING,
     NARROWING,
     PARALLEL,
+    PLAYING,
     REGRETTING,
     SAMPLED,
     SOLVING,
@@ -94,6 +95,7 @@ def settings_of_the_course():
         *REGRETTING,
         *SAMPLED,
         *SOLVING,
+        *PLAYING,
         *WORKING,
         *WRONG,
     ):
@@ -119,6 +121,7 @@ NAMES = sorted(
             *REGRETTING,
             *SAMPLED,
             *SOLVING,
+            *PLAYING,
             *WORKING,
             *WRONG,
         )

@@ -62,6 +62,7 @@ SAMPLES = {
     "flat": partial(checked_run, "flat-monte-carlo", **PATIENCE),
     "workers": partial(checked_run, "puct-workers", [[3, 4], [5, 6]], options={"simulations": 16}),
     "puct": partial(checked_run, "puct", [[3, 4], [5, 6]], options={"simulations": 6}),
+    "self-play": partial(checked_run, "self-play", [[3, 4], [5, 6]], options={"simulations": 8}),
     "rave": partial(checked_run, "rave", [[[3, 4], [2, 9]], [[5, 6], 7]], options={"playouts": 20}),
     "solver": partial(checked_run, "uct-solver", [[3, 4], [5, 6]], options={"playouts": 20}),
     "sequential-test": partial(

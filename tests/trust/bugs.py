@@ -204,6 +204,42 @@ def _workers(name: str, *patches: tuple[str, str]) -> Bug:
     return Bug(name, "algorithms/puct_workers.py", patches, tests=tests)
 
 
+def _self_play(name: str, *patches: tuple[str, str]) -> Bug:
+    tests = ("tests/laws/test_self_play.py",)
+    return Bug(name, "algorithms/self_play.py", patches, tests=tests)
+
+
+SELF_PLAY = (
+    _self_play(
+        "notes MAX's result at every position",
+        ("z = game.turn(state) * result", "z = result"),
+    ),
+    _self_play(
+        "takes the best move alone for the target",
+        ("n / total for", "float(n == max(visits.values())) for"),
+    ),
+    _self_play(
+        "counts the first visit of the position among those of its moves",
+        ("total = sum(visits.values())", "total = root.visits"),
+    ),
+    _self_play(
+        "draws all moves alike",
+        ("rng.choices([*visits], [*visits.values()])", "rng.choices([*visits])"),
+    ),
+    _self_play(
+        "draws moves to the end of the game",
+        ("drawn = len(moves) < temperature_moves", "drawn = temperature_moves > 0"),
+    ),
+    _self_play("draws the same noise at every move", ("rng.getrandbits(32)", "seed")),
+    _self_play(
+        "learns from the final position too",
+        (
+            "        result = game.score(state)",
+            "        positions.append((state, target))\n        result = game.score(state)",
+        ),
+    ),
+)
+
 NOISE = (
     _noise(
         "draws gaps between numbers that stand in no order",
@@ -554,6 +590,7 @@ SEARCHING = (
         ),
     ),
     *RAVE,
+    *SELF_PLAY,
     *CHILDREN,
     *NOISE,
     *WORKERS,

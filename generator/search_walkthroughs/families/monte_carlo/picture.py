@@ -89,7 +89,7 @@ def box(place: NodePlace, view: NodeState) -> Mark | None:
     return node("expanded" if view.state is NodeStatus.WAITING else view.state.value, place)
 
 
-def mean(place: NodePlace, view: NodeState) -> Mark | None:
+def mean(place: NodePlace, view: NodeState) -> TextMark | None:
     """Return what the playouts came to on average; at a leaf its value, bolder once it has been
     read."""
     small = place.small
@@ -110,7 +110,7 @@ def underline(place: NodePlace, view: NodeState) -> Mark | None:
     if not place.node.leaf or view.playouts is None or view.state is NodeStatus.CURRENT:
         return None
     text = mean(place, view)
-    assert isinstance(text, TextMark)
+    assert text is not None
     half = width(text.text, SMALL if place.small else LARGE) / 2 + 2
     y = snap(text.at[1] + 6)
     return Lines("underline", (((snap(place.x - half), y), (snap(place.x + half), y)),))

@@ -1,0 +1,80 @@
+"""Self-play: a game of PUCT against itself, which a network learns from."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Annotated
+
+from annotated_types import Ge, Le
+
+from ..game import Game, M, S
+from ..watch import SILENT, Watch
+from ._searched_tree import searched_tree
+
+SOURCE = (
+    "D. Silver and others, Mastering the Game of Go without Human "
+    "Knowledge, Nature 550 (2017), pp. 354-359; D. Silver and others, A "
+    "General Reinforcement Learning Algorithm That Masters Chess, Shogi, "
+    "and Go through Self-Play, Science 362 (2018), pp. 1140-1144"
+)
+EXACT = False
+CHANCE = False
+PLAYERS = 2
+SEARCH = "self-play"
+OPTIONS = {
+    "simulations": "How many simulations PUCT makes for each move.",
+    "temperature-moves": "How many moves of the game are drawn in "
+    "proportion to the visits; afterwards the most visited move is played.",
+}
+
+
+def self_play(
+    game: Game[S, M],
+    watch: Watch = SILENT,
+    *,
+    simulations: Annotated[int, Ge(2)] = 25,
+    exploration: Annotated[float, Ge(0)] = 1,
+    noise: Annotated[float, Ge(0), Le(1)] = 0.25,
+    temperature_moves: Annotated[int, Ge(0)] = 30,
+    seed: int = 0,
+) -> Callable[[S], tuple[float, M | None]]:
+    """Return the function that plays a game from a state on, and gives
+    its result for MAX and its first move (none if the game is over)."""
+    rng = Random(seed)
+
+    def value(start: S) -> tuple[float, M | None]:
+        state, moves = start, list[M]()
+        positions = list[tuple[S, dict[M, float]]]()
+        watch.start(start)
+        while not game.over(state):
+            root = searched_tree(
+                game,
+                state,
+                simulations=simulations,
+                exploration=exploration,
+                noise=noise,
+                seed=rng.getrandbits(32),
+            )
+            visits = {move: n.visits for move, n in root.children.items()}
+            total = sum(visits.values())
+            target = {move: n / total for move, n in visits.items()}
+            watch.expand(state, root=root, target=target)
+            positions.append((state, target))
+            move = max(visits, key=lambda move: visits[move])
+            drawn = len(moves) < temperature_moves
+            if drawn:
+                [move] = rng.choices([*visits], [*visits.values()])
+            moves.append(move)
+            state = game.play(state, move)
+            watch.select(state, drawn=drawn)
+        result = game.score(state)
+        watch.playout(state, (), result)
+        examples = []  # what the network learns from
+        for state, target in reversed(positions):
+            z = game.turn(state) * result
+            examples.append((state, target, z))
+            watch.backup(state, z=z)
+        best = moves[0] if moves else None
+        watch.end(start, result, best)
+        return result, best
+
+    return value

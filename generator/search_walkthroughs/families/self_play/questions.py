@@ -1,0 +1,72 @@
+"""The questions what is noted of a position: the target of a move, and the result."""
+
+from collections.abc import Iterator, Sequence
+
+from ...captions.catalogue import Messages
+from ...questions import family_questions
+from ...questions.question import Choice, QuestionDraft, because, distinct
+from ...record.frame_text import number_text, rounded_text
+from ...record.plan import Plan
+from ...record.tree_state import Moment
+from .facts import means_of, own, target_of, visits_of
+from .words import SelfPlayContext
+
+
+class Questions(family_questions.Questions):
+    """What readers of a game of self-play are asked."""
+
+    def drafts(
+        self, plan: Plan, moments: Sequence[Moment], words: Messages
+    ) -> Iterator[tuple[int, QuestionDraft]]:
+        """Yield what the search notes for a move, and what the result is for the mover."""
+        for at, moment in enumerate(moments):
+            context = SelfPlayContext(plan, moment, words)
+            if moment.frame.status == "expand":
+                yield from ((at, draft) for draft in _target(context))
+            elif moment.frame.status == "backup":
+                yield from ((at, draft) for draft in _result(context))
+
+
+def _target(context: SelfPlayContext) -> Iterator[QuestionDraft]:
+    """Ask for the target of the most visited move; wrong answers give it everything, divide by the
+    visits of the position itself, or take the mean."""
+    visits, target = visits_of(context.frame), target_of(context.frame)
+    move = max(visits, key=lambda move: visits[move])
+    total = sum(visits.values())
+    if len(visits) < 2:
+        return
+    values = {
+        "own": visits[move] / (total + 1),
+        "all": 1.0,
+        "mean": means_of(context.frame)[move],
+    }
+    facts = {"best": context.move_here(move), "visits": visits[move], "total": total}
+    right = because(context, [context.say("self_play.question.why_target", **facts)])
+    choices = distinct(
+        [
+            Choice(rounded_text(target[move]), right),
+            *(
+                Choice(rounded_text(value), context.say(f"self_play.question.why_{key}"))
+                for key, value in values.items()
+            ),
+        ]
+    )
+    if len(choices) > 1:
+        prompt = context.say("self_play.question.target", **facts)
+        yield QuestionDraft("numbers", prompt, choices)
+
+
+def _result(context: SelfPlayContext) -> Iterator[QuestionDraft]:
+    """Ask for the result that is noted; wrong answers forget whose turn it is, or that the last
+    move alone does not decide."""
+    z = own(context.frame, "z")
+    if not z:
+        return
+    side = "max" if context.frame.turn > 0 else "min"
+    right = context.say(f"self_play.z_{side}", z=number_text(z))
+    choices = (
+        Choice(number_text(z), right),
+        Choice(number_text(-z), context.say("self_play.question.why_sign")),
+        Choice(number_text(0), context.say("self_play.question.why_zero")),
+    )
+    yield QuestionDraft("value", context.say("self_play.question.z"), choices)

@@ -1,0 +1,56 @@
+"""How the frames of a game of self-play change the tree."""
+
+from ...game import Path
+from ...record import tree_state
+from ...record.frame import Frame
+from ...record.plan import NodeState, NodeStates, NodeStatus, Plan
+from ...record.statistics import PlayoutStatistics
+from .facts import means_of, own, target_of, visits_of
+
+
+class Folding(tree_state.Folding):
+    """How a game is folded: it goes down move by move, and its result comes back."""
+
+    goes_down = False
+
+    def states(self, plan: Plan) -> NodeStates:
+        """See `tree_state.Folding`."""
+        return GameState(plan)
+
+
+class GameState(NodeStates):
+    """The views of all nodes: the way of the game, and the moves that were weighed on it."""
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan, NodeState())
+        self._current: Path | None = None
+
+    def take(self, frame: Frame) -> None:
+        """Take the frame in."""
+        if self._current is not None and self._current != frame.path:
+            self._put(self._current, state=NodeStatus.OPEN)
+        self._current = frame.path
+        self._put(frame.path, state=NodeStatus.CURRENT)
+        if frame.status == "expand":
+            self._weigh(frame)
+        elif frame.status == "backup":
+            self._put(frame.path, extra=(*self._extra(frame.path), ("z", own(frame, "z"))))
+        elif frame.status == "end":
+            self._put(frame.path, score=frame.score)
+
+    def _weigh(self, frame: Frame) -> None:
+        """Write visits, mean and target at the moves of a position."""
+        means, target = means_of(frame), target_of(frame)
+        for move, visits in visits_of(frame).items():
+            child = (*frame.path, move)
+            if child in self.views:
+                found = PlayoutStatistics(visits, means[move], None, True) if visits else None
+                share = ("target", target[move])
+                self._put(child, state=NodeStatus.WAITING, playouts=found, extra=(share,))
+
+    def _extra(self, path: Path) -> tuple[tuple[str, object], ...]:
+        return self.views[path].extra if path in self.views else ()
+
+    def _put(self, path: Path, **facts: object) -> None:
+        if path in self.views:
+            self.put(path, **facts)
