@@ -263,9 +263,6 @@ class Othello:
     cannot move, while the other could, has lost everything there and then.
     """
 
-    countable = 200_000
-    """Larger trees are not counted: a move turns discs in eight directions."""
-
     def __init__(
         self,
         position: str = "",
