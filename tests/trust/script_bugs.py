@@ -183,8 +183,8 @@ SCRIPT_BUGS = (
     _bug(
         "plays on past the last frame",
         "playback.js",
-        "if (player.number >= player.last) this.stop();\n      else this.#wait();",
-        "this.#wait();",
+        "if (player.number >= player.last && !this.voice) this.stop();",
+        "if (player.number > player.last && !this.voice) this.stop();",
         "tests/pages/test_playing.py::test_it_stops_at_the_end_and_starts_again_from_there",
     ),
     _bug(

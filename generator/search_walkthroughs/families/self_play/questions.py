@@ -1,19 +1,25 @@
-"""The questions what is noted of a position: the target of a move, and the result."""
+"""Questions about what is noted of a position: the target of a move, and the result."""
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from ...captions.catalogue import Messages
 from ...questions import family_questions
-from ...questions.question import Choice, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
 from ...record.frame_text import number_text, rounded_text
 from ...record.plan import Plan
 from ...record.tree_state import Moment
 from .facts import means_of, own, target_of, visits_of
 from .words import SelfPlayContext
 
+TARGET = Kind("target", "puct")
+NOTED_RESULT = Kind("noted result", "backup")
+
 
 class Questions(family_questions.Questions):
     """What readers of a game of self-play are asked."""
+
+    KINDS: ClassVar[tuple[Kind, ...]] = (TARGET, NOTED_RESULT)
 
     def drafts(
         self, plan: Plan, moments: Sequence[Moment], words: Messages
@@ -53,7 +59,7 @@ def _target(context: SelfPlayContext) -> Iterator[QuestionDraft]:
     )
     if len(choices) > 1:
         prompt = context.say("self_play.question.target", **facts)
-        yield QuestionDraft("numbers", prompt, choices)
+        yield QuestionDraft(TARGET, prompt, choices)
 
 
 def _result(context: SelfPlayContext) -> Iterator[QuestionDraft]:
@@ -69,4 +75,4 @@ def _result(context: SelfPlayContext) -> Iterator[QuestionDraft]:
         Choice(number_text(-z), context.say("self_play.question.why_sign")),
         Choice(number_text(0), context.say("self_play.question.why_zero")),
     )
-    yield QuestionDraft("value", context.say("self_play.question.z"), choices)
+    yield QuestionDraft(NOTED_RESULT, context.say("self_play.question.z"), choices)
