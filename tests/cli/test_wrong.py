@@ -135,7 +135,7 @@ def test_the_list_has_a_line_for_each_name_and_fits_two_screens(walkthroughs):
     known = catalogue()
     assert sorted(names) == sorted([*known.algorithms, *known.games, *known.pages])
     wrong = lines[lines.index("algorithms that are wrong on purpose") + 1 :]
-    assert [line.split()[0] for line in wrong[: wrong.index("")]] == sorted(WRONG)
+    assert [line.split()[0] for line in wrong[: wrong.index("games")]] == sorted(WRONG)
     assert "walkthroughs list NAME says which options there are" in done.err
     assert walkthroughs("list", "games").out.splitlines()[0] == "games"
 

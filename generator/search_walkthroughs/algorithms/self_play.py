@@ -22,6 +22,8 @@ PLAYERS = 2
 SEARCH = "self-play"
 OPTIONS = {
     "simulations": "How many simulations PUCT makes for each move.",
+    "noise": "Which share of the priors at the root of each search is "
+    "drawn at random.",
     "temperature-moves": "How many moves of the game are drawn in "
     "proportion to the visits; afterwards the most visited move is played.",
 }

@@ -154,8 +154,11 @@ KIND_PREFIX = "kind_"
 """The prefix of the name of each mark of the timeline."""
 CHANCE_MOVES = "picture.chance"
 """The key of what stands for the player where chance moves, in the pictures and beside them."""
-SCRIPT_SECTIONS = ("predict", "last_steps", "read_aloud", "take", "card", "notes")
+SCRIPT_SECTIONS = ("predict", "take", "card", "notes")
 """The sections of the catalogue that scripts say as a whole which come after the first frame."""
+SITE_SECTIONS = ("last_steps", "read_aloud")
+"""The same of scripts that a player of a site fetches on a press; a document that is one file does
+without them."""
 
 
 @cache
@@ -193,10 +196,14 @@ def player_words(language: str) -> dict[str, object]:
     }
 
 
-def later_words(language: str) -> dict[str, object]:
-    """Return what the player's scripts say that come after the first frame."""
+def later_words(language: str, *, of_site: bool = True) -> dict[str, object]:
+    """Return what the player's scripts say that come after the first frame.
+
+    `of_site` is whether they have a site from which they fetch more scripts.
+    """
+    names = (*SCRIPT_SECTIONS, *(SITE_SECTIONS if of_site else ()))
     keys = [[keys, labels(language)[does]] for keys, does in KEYS.items()]
-    return {name: dict(section(language, name)) for name in SCRIPT_SECTIONS} | {"keys": keys}
+    return {name: dict(section(language, name)) for name in names} | {"keys": keys}
 
 
 def state_words(status: Status, language: str) -> str:

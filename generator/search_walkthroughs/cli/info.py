@@ -134,7 +134,7 @@ def only(facts: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
 
 
 def overview(facts: dict[str, Any]) -> Iterator[str]:
-    """Yield a line for each entry; what is wrong on purpose comes last, and a gap sets it off."""
+    """Yield a line for each entry; below a title of its own comes what is wrong on purpose."""
     for kind, entries in facts.items():
         right = [entry for entry in entries if not entry.get("wrong")]
         wrong = [entry for entry in entries if entry.get("wrong")]
@@ -145,8 +145,6 @@ def overview(facts: dict[str, Any]) -> Iterator[str]:
                 for entry in titled:
                     doc = entry["doc"].removeprefix(f"{WRONG.capitalize()}. ")
                     yield f"  {entry['name']:{width}}  {doc}"
-        if wrong:
-            yield ""
 
 
 def text(facts: dict[str, Any]) -> Iterator[str]:

@@ -293,6 +293,7 @@ def _with_node(tree: Tree, place: int, node: Node) -> Tree:
 def tree_text(tree: Tree) -> str:
     """Return a tree as YAML; a position that comes again has a name.
 
+    >>> from search_walkthroughs.games.tree import Branch, Node, Tree
     >>> leaf, again = Node(1, value=3), (Branch("1", 2), Branch("2", 2))
     >>> tree_text(Tree([Node(1, (Branch("1", 1),)), Node(-1, again), leaf]))
     '[[3, 3]]'

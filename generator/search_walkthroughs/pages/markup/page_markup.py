@@ -37,7 +37,7 @@ SITE_SEARCH = "site-search"
 SITE_SCRIPT = "progress"
 """Script that a page of a site loads when its first frame is shown."""
 LATER = "later"
-LATER_SCRIPTS = (LATER, "questions", "on-paper", "last-steps", "read-aloud")
+LATER_SCRIPTS = (LATER, "questions", "on-paper")
 """Scripts that a player loads after its first frame, all but the first on demand; a document that
 is one file holds them all."""
 COMPARISON_SCRIPTS = ("compare-listings",)
@@ -198,8 +198,10 @@ def words_script(spoken: Iterable[str] = ()) -> str:
 
 
 def later_words_script(spoken: Iterable[str] = ()) -> str:
-    """Return what scripts say that no first frame needs, in each of the languages, or in all."""
-    words = {language: later_words(language) for language in spoken or languages()}
+    """Return what scripts say that no first frame needs: in each of the languages, for a document
+    that is one file, or in all, for a site."""
+    of_site = not spoken
+    words = {language: later_words(language, of_site=of_site) for language in spoken or languages()}
     return "".join(
         f'Object.assign(self.walkthroughs.words["{language}"],{_json(said)});\n'
         for language, said in words.items()
