@@ -18,6 +18,7 @@ SKILLS_ASKED = (
 )
 """The skills of a form, one question each."""
 LEVEL = 2
+"""Level of all questions: neither the easiest nor the hardest."""
 FORMS = "a", "b"
 """Names of the forms."""
 

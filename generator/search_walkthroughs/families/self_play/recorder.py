@@ -44,7 +44,7 @@ class SelfPlayRecorder(Recorder):
 
     def select(self, state: PlacedState, *, drawn: bool, **named: Any) -> None:
         """Record the position after the move, whether the move was drawn, its share of the
-        visits, and the move with the largest share, of equals the first."""
+        visits, and the first move with the largest share."""
         share = round(self._target[state.path[-1]], DIGITS)
         best = max(self._target, key=lambda move: self._target[move])
         self._emit(state, "select", drawn=drawn, share=share, most_visited=best, **named)
