@@ -6,11 +6,10 @@ version 2.1 (2012), and IMS Content Packaging 1.1.4, in which such packages lie.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from io import BytesIO
 from string import ascii_uppercase
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from ..captions.catalogue import messages
+from ..formats.archive import archive
 from ..pages.markup.page_markup import render
 from .exam import ExamVariants
 from .exam_tree import draw_tree
@@ -74,11 +73,7 @@ def package(items: Iterable[QtiItem], language: str) -> bytes:
             files.append((picture, item.svg))
         resources.append({"name": name, "picture": picture})
     files.append((MANIFEST, render("qti_manifest.xml", resources=resources)))
-    archive = BytesIO()
-    with ZipFile(archive, "w") as package_file:
-        for name, text in files:
-            package_file.writestr(ZipInfo(name), text.encode(), ZIP_DEFLATED)  # dated 1980
-    return archive.getvalue()
+    return archive(files)
 
 
 def _exam_items(variants: ExamVariants, language: str) -> Iterator[QtiItem]:

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from io import BytesIO
 from pathlib import Path as File
 from typing import Any, Literal, TypeAlias
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from .. import reading
 from ..course.check import check_walkthrough
@@ -19,6 +17,7 @@ from ..reading.errors import BadInput, Fault, Finding
 from ..reading.limits import Limits
 from ..runs.run import game_of, with_options
 from . import Target
+from .archive import archive
 from .efg_writer import efg, efg_losses
 from .foreign_tree import (
     LOSSES,
@@ -215,13 +214,11 @@ def _zip(
     """Return all frames as one zip, named as in the player; the same bytes whenever it is made."""
     name = "-".join(showing.home.split("/")[1:])
     suffix = "tex" if target == "tikz" else target
-    archive = BytesIO()
-    with ZipFile(archive, "w") as zip_file:
-        moments = progress(showing.moments, "drawing")
-        for moment, data in zip(moments, frame_pictures, strict=True):
-            file = ZipInfo(f"{name}-{moment.frame.number:04}.{suffix}")  # dated 1 January 1980
-            zip_file.writestr(file, data, ZIP_DEFLATED)
-    return archive.getvalue()
+    moments = progress(showing.moments, "drawing")
+    return archive(
+        (f"{name}-{moment.frame.number:04}.{suffix}", data)
+        for moment, data in zip(moments, frame_pictures, strict=True)
+    )
 
 
 def player_page(selection: reading.Walkthrough, name: str) -> tuple[Page | None, Sequence[Finding]]:

@@ -4,11 +4,10 @@ Source: SCORM Run-Time Environment and Content Aggregation Model, version 1.2, A
 """
 
 import re
-from io import BytesIO
 from pathlib import Path as File
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from ..pages.markup.page_markup import lean, render
+from .archive import archive
 
 SCRIPT = File(__file__).with_name("scorm.js")
 DOCUMENT, MANIFEST = "index.html", "imsmanifest.xml"
@@ -27,8 +26,4 @@ def scorm_package(document: str, name: str, title: str) -> bytes:
     """
     identifier = "walkthrough-" + re.sub(r"[^A-Za-z0-9-]+", "-", name)
     manifest = render(MANIFEST, identifier=identifier, title=title, document=DOCUMENT)
-    archive = BytesIO()
-    with ZipFile(archive, "w") as zip_file:
-        for file, text in ((MANIFEST, manifest), (DOCUMENT, document)):
-            zip_file.writestr(ZipInfo(file), text, ZIP_DEFLATED)  # dated 1 January 1980
-    return archive.getvalue()
+    return archive([(MANIFEST, manifest), (DOCUMENT, document)])

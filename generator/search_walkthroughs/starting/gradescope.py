@@ -1,11 +1,10 @@
 """The zip that a teacher gives to Gradescope: it judges what is handed in there."""
 
 from collections.abc import Mapping
-from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from ..formats.archive import archive
 from ..reading.errors import BadInput, Fault
 from .new_course import Blanks, wheel_contents
 from .origin import Origin
@@ -13,8 +12,6 @@ from .origin import Origin
 FOLDER = Path(__file__).parent / "gradescope_templates"
 SCRIPTS = ("setup.sh", "run_autograder")
 """Programs that Gradescope runs. Source: https://gradescope-autograders.readthedocs.io/en/latest/specs/"""
-EXECUTABLE = 0o100755 << 16
-"""Attributes of a file that may be run, as a zip holds them."""
 WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "en": {
@@ -40,15 +37,11 @@ def autograder(settings: str, language: str, origin: Origin) -> bytes:
         remedy = "name a version, an address or a wheel with --from"
         raise BadInput([Fault.of_argument("--gradescope", message, remedy)])
     blanks = {"requirement": origin.requirement, **WORDS[language]}
-    archive = BytesIO()
-    with ZipFile(archive, "w") as zip_file:
-        for name in SCRIPTS:
-            text = (FOLDER / f"{name}.template").read_text("utf-8")
-            script = ZipInfo(name)  # dated 1 January 1980
-            script.external_attr = EXECUTABLE
-            zip_file.writestr(script, Blanks(text).substitute(blanks), ZIP_DEFLATED)
-        zip_file.writestr(ZipInfo("judge.toml"), settings, ZIP_DEFLATED)
-        if origin.wheel:
-            file = ZipInfo(origin.requirement.removeprefix("./"))
-            zip_file.writestr(file, wheel_contents(origin.wheel))
-    return archive.getvalue()
+    files: list[tuple[str, str | bytes]] = []
+    for name in SCRIPTS:
+        text = (FOLDER / f"{name}.template").read_text("utf-8")
+        files.append((name, Blanks(text).substitute(blanks)))
+    files.append(("judge.toml", settings))
+    if origin.wheel:
+        files.append((origin.requirement.removeprefix("./"), wheel_contents(origin.wheel)))
+    return archive(files, SCRIPTS)
