@@ -367,3 +367,16 @@ def _cut(frame: Frame) -> list[str]:
     whose = "the window" if cut.bound_from is None else spell(cut.bound_from) or "the root"
     far = "deep" if cut.deep else "shallow"
     return [f"{far} {cut.kind} cut by {whose} skips {skipped}"]
+
+
+def is_number(value: object) -> bool:
+    """Return whether the value is a number that can be compared: NaN cannot.
+
+    >>> is_number(2.5), is_number("2"), is_number(float("nan"))
+    (True, False, False)
+    """
+    return isinstance(value, _NUMBERS) and value == value
+
+
+_NUMBERS = (int, float, Fraction)
+"""Put together once: it is asked of each node of a search."""

@@ -556,6 +556,18 @@ class Recorder(Watch):
         """Return whether the frame of the number may be made, if its node may have frames."""
         return self.budget.records_frame(number, self._frame_count)
 
+    def emit(self, state: PlacedState, status: Status, **facts: Any) -> None:
+        """Make a frame of these facts at the state, if the budget has it; a family may add its own.
+
+        Its line is the one from which the algorithm called the method that calls this one.
+        """
+        number = self.count(status)
+        if not self.budget.records_node(state.path) or not self.records(number):
+            return
+        line = self.listing_line(calling_frame(2).f_lineno)
+        facts |= {"number": number, "status": status, "path": state.path, "line": line}
+        self.hand(with_extra(facts | {"turn": self.game.turn(state.state)}))
+
     def hand(self, facts: dict[str, Any]) -> None:
         """Make the frame of these facts, with the counts as they are now, and pass it on.
 
@@ -585,16 +597,3 @@ def with_extra(facts: dict[str, Any]) -> dict[str, Any]:
     if not extra:
         return facts
     return {name: fact for name, fact in facts.items() if name in FIELDS} | {"extra": extra}
-
-
-def is_number(value: object) -> bool:
-    """Return whether the value is a number that can be compared: NaN cannot.
-
-    >>> is_number(2.5), is_number("2"), is_number(float("nan"))
-    (True, False, False)
-    """
-    return isinstance(value, _NUMBERS) and value == value
-
-
-_NUMBERS = (int, float, Fraction)
-"""Put together once: it is asked of each node of a search."""

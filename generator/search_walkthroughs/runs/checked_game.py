@@ -7,7 +7,7 @@ from typing import Any
 
 from ..game import CHANCE, MAX, MIN, ContractError, Game
 from ..plugins import is_foreign
-from ..record.recorder import is_number
+from ..record.frame_text import is_number
 from ..wrappers import GameWrapper
 
 

@@ -16,8 +16,9 @@ from ..reading.entries import search_obstacle
 from ..reading.known_names import Option, unknown_algorithm
 from ..record.family_runs import Extent
 from ..record.frame import Frame, Range
+from ..record.frame_text import is_number
 from ..record.plan import Plan
-from ..record.recorder import FrameBudget, ObservedGame, Recorder, TableEntry, is_number
+from ..record.recorder import FrameBudget, ObservedGame, Recorder, TableEntry
 from ..record.recording import Recording
 from ..record.statistics import PlayoutStatistics, SearchCounts
 from ..record.subtree_counter import EnteredNodes, TooManyNodes

@@ -4,7 +4,8 @@ from types import CodeType, FrameType
 from typing import Any
 
 from ...game import ContractError, Path, spell
-from ...record.recorder import OpenNode, calling_frame, is_number
+from ...record.frame_text import is_number
+from ...record.recorder import OpenNode, calling_frame
 from ...watch import F
 from .stack_recorder import DepthFirstRecorder
 

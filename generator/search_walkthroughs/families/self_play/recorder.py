@@ -4,8 +4,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from ...record import recording
-from ...record.frame import Status
-from ...record.recorder import PlacedState, Recorder, calling_frame, with_extra
+from ...record.recorder import PlacedState, Recorder
 
 DIGITS = 6
 """Number of decimals of recorded numbers: machines differ in the last bits of a sum."""
@@ -24,7 +23,7 @@ class SelfPlayRecorder(Recorder):
         """Record that the game begins; it has no window."""
         self.tally.calculated += 1
         self.tally.enter(state.path)
-        self._emit(state, "start", **named)
+        self.emit(state, "start", **named)
 
     def expand(
         self, child: PlacedState, *, root: Any, target: Mapping[Hashable, float], **named: Any
@@ -40,24 +39,24 @@ class SelfPlayRecorder(Recorder):
             "means": tuple((move, round(child.mean, DIGITS)) for move, child in visited.items()),
             "target": tuple((move, round(share, DIGITS)) for move, share in target.items()),
         }
-        self._emit(child, "expand", **named)
+        self.emit(child, "expand", **named)
 
     def select(self, state: PlacedState, *, drawn: bool, **named: Any) -> None:
         """Record the position after the move, whether the move was drawn, its share of the
         visits, and the first move with the largest share."""
         share = round(self._target[state.path[-1]], DIGITS)
         best = max(self._target, key=lambda move: self._target[move])
-        self._emit(state, "select", drawn=drawn, share=share, most_visited=best, **named)
+        self.emit(state, "select", drawn=drawn, share=share, most_visited=best, **named)
 
     def playout(
         self, state: PlacedState, moves: Sequence[Any], result: float, **named: Any
     ) -> None:
         """Record the end of the game, and its result for MAX."""
-        self._emit(state, "playout", result=result, **named)
+        self.emit(state, "playout", result=result, **named)
 
     def backup(self, state: PlacedState, *, z: float, **named: Any) -> None:
         """Record the result for the player who moved at a position of the game."""
-        self._emit(state, "backup", z=z, **named)
+        self.emit(state, "backup", z=z, **named)
 
     def end(
         self, state: PlacedState, value: float, best: Hashable | None = None, **named: Any
@@ -65,15 +64,7 @@ class SelfPlayRecorder(Recorder):
         """Record the result, and the first move of the game."""
         self.best = best
         self.line = () if best is None else (best,)
-        self._emit(state, "end", score=value, move=best, **named)
-
-    def _emit(self, state: PlacedState, status: Status, **facts: Any) -> None:
-        number = self.count(status)
-        if not self.budget.records_node(state.path) or not self.records(number):
-            return
-        line = self.listing_line(calling_frame(2).f_lineno)
-        facts |= {"number": number, "status": status, "path": state.path, "line": line}
-        self.hand(with_extra(facts | {"turn": self.game.turn(state.state)}))
+        self.emit(state, "end", score=value, move=best, **named)
 
 
 class Recording(recording.Recording):

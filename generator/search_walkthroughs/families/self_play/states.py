@@ -44,9 +44,9 @@ class GameState(NodeStates):
         for move, visits in visits_of(frame).items():
             child = (*frame.path, move)
             if child in self.views:
-                found = PlayoutStatistics(visits, means[move], None, True) if visits else None
+                statistics = PlayoutStatistics(visits, means[move], None, True) if visits else None
                 share = ("target", target[move])
-                self._put(child, state=NodeStatus.WAITING, playouts=found, extra=(share,))
+                self._put(child, state=NodeStatus.WAITING, playouts=statistics, extra=(share,))
 
     def _extra(self, path: Path) -> tuple[tuple[str, object], ...]:
         return self.views[path].extra if path in self.views else ()

@@ -5,8 +5,7 @@ from typing import Any
 
 from ...match_statistics import mean_and_variance, score_interval
 from ...record import recording
-from ...record.frame import Status
-from ...record.recorder import PlacedState, Recorder, calling_frame, with_extra
+from ...record.recorder import PlacedState, Recorder
 from ...record.statistics import PlayoutStatistics
 
 DIGITS = 6
@@ -23,7 +22,7 @@ class MatchRecorder(Recorder):
         """Record that the test begins; it has no window."""
         self.tally.calculated += 1
         self.tally.enter(state.path)
-        self._emit(state, "start", **named)
+        self.emit(state, "start", **named)
 
     def backup(
         self, state: PlacedState, *, pair: str, counts: Sequence[int], ratio: float, **named: Any
@@ -35,22 +34,14 @@ class MatchRecorder(Recorder):
         named |= {"interval": (round(low, DIGITS), round(high, DIGITS))}
         self.estimates[state.path] = PlayoutStatistics(sum(counts), mean, (low, high), True)
         own_facts = {"pair": str(pair), "counts": tuple(counts), "ratio": round(ratio, DIGITS)}
-        self._emit(state, "backup", **own_facts, **named)
+        self.emit(state, "backup", **own_facts, **named)
 
     def end(
         self, state: PlacedState, value: float, best: Hashable | None = None, **named: Any
     ) -> None:
         """Record the first side's share of the points, and the verdict."""
         self.best = best
-        self._emit(state, "end", score=value, move=best, **named)
-
-    def _emit(self, state: PlacedState, status: Status, **facts: Any) -> None:
-        number = self.count(status)
-        if not self.budget.records_node(state.path) or not self.records(number):
-            return
-        line = self.listing_line(calling_frame(2).f_lineno)
-        facts |= {"number": number, "status": status, "path": state.path, "line": line}
-        self.hand(with_extra(facts | {"turn": self.game.turn(state.state)}))
+        self.emit(state, "end", score=value, move=best, **named)
 
 
 class Recording(recording.Recording):
