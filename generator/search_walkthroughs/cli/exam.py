@@ -170,7 +170,7 @@ def _without_tasks(
     if parsons is not None:
         if level is not None:
             raise click.UsageError("--parsons has no presets: name shorter or longer listings")
-        names = _named("--parsons", "listing", parsons, [one.file for one in EXERCISES])
+        names = _named("--parsons", "listing", parsons, [exercise.file for exercise in EXERCISES])
         order_exam = ParsonsExam(names, number or 30, seed_or_random(seed))
         note = f"{plural(order_exam.number, 'variant')} from seed {order_exam.seed}"
         return partial(parsons_files, order_exam), note

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import exp, lgamma, pi, sqrt
 from statistics import mean, stdev
 
-LEVEL = 0.95
+CONFIDENCE = 0.95
 """Probability with which the interval holds the mean of all learners."""
 MIN_LEARNERS = 2
 """Fewest learners whose differences have a spread."""
@@ -54,8 +54,8 @@ def gain_of(results: Sequence[tuple[int, int]]) -> Gain:
 
 
 def t_quantile(freedom: int) -> float:
-    """Return the number that Student's t with so many degrees of freedom exceeds in absolute value
-    with probability 1 - `LEVEL`.
+    """Return the number that Student's t of these degrees of freedom exceeds in absolute value
+    with probability 1 - `CONFIDENCE`.
 
     >>> round(t_quantile(1), 2), round(t_quantile(23), 2)
     (12.71, 2.07)
@@ -63,7 +63,7 @@ def t_quantile(freedom: int) -> float:
     low, high = 0.0, 100.0
     for _ in range(HALVINGS):
         middle = (low + high) / 2
-        if _within(middle, freedom) < LEVEL:
+        if _within(middle, freedom) < CONFIDENCE:
             low = middle
         else:
             high = middle

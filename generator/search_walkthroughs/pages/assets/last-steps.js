@@ -62,7 +62,7 @@
       right(film, frame, node) {
         const roots = leftOut(film, frame);
         if (node === NOTHING) return !roots.length;
-        for (let one = node; one >= 0; one = film.parent(one)) if (roots.includes(one)) return true;
+        for (let above = node; above >= 0; above = film.parent(above)) if (roots.includes(above)) return true;
         return false;
       },
       answer: (film, frame) => leftOut(film, frame).map((node) => film.name(node)).join(", "),
@@ -212,8 +212,8 @@
     #ask() {
       const { kind, view: { film }, words } = this;
       const { fields, none, pressed } = KINDS[kind];
-      const said = fill(words[`ask_${kind}`], { node: film.name(film.data.nodes[this.frame]) });
-      const prompt = make("p", {}, make("b", {}, fill(words.of, { n: this.results.length + 1, all: this.frames.length })), " ", said);
+      const question = fill(words[`ask_${kind}`], { node: film.name(film.data.nodes[this.frame]) });
+      const prompt = make("p", {}, make("b", {}, fill(words.of, { n: this.results.length + 1, all: this.frames.length })), " ", question);
       const form = make("form", {});
       const wrong = make("p", { role: "status", className: "wt-unreadable" });
       if (pressed) {
@@ -243,7 +243,7 @@
     #press(event) {
       if (!this.frames || !this.#waiting || !KINDS[this.kind].pressed) return;
       if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
-      const target = event.composedPath().find((one) => one.dataset?.node);
+      const target = event.composedPath().find((part) => part.dataset?.node);
       if (!target) return;
       event.preventDefault();
       event.stopPropagation();

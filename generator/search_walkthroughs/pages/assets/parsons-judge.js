@@ -60,9 +60,9 @@
     try {
       const asked = machine.ask("judge_listing", source, language, task, call);
       if (machine.times.worker) hurry(); // Python has started before
-      const found = await asked;
-      await showVerdicts($.message, $.shown, found, say);
-      verdict = found.kind;
+      const judgement = await asked;
+      await showVerdicts($.message, $.shown, judgement, say);
+      verdict = judgement.kind;
     } catch (error) {
       if (error.stopped) tell(why);
       else if (error.part) tell(say("part", { name: error.message }));

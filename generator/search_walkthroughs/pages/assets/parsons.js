@@ -230,8 +230,8 @@
   function compare() {
     const own = lines.map(source);
     const orders = problem.orders.map((order) => order.map((n) => problem.sources[n]));
-    const known = orders.some((order) => order.length === own.length && order.every((line, n) => line === own[n]));
-    if (known) return judged(true, make("p", {}, fill(words.known, { n: orders.length })));
+    const isRight = orders.some((order) => order.length === own.length && order.every((line, n) => line === own[n]));
+    if (isRight) return judged(true, make("p", {}, fill(words.known, { n: orders.length })));
     const prefix = Math.max(...orders.map((order) => {
       const wrong = own.findIndex((line, n) => line !== order[n]);
       return wrong < 0 ? own.length : wrong;

@@ -102,14 +102,14 @@
       const { player } = this;
       this.at = player.number;
       player.views.forEach(({ caption }) => caption.element.setAttribute("aria-live", "off")); // it would be read twice
-      const said = new SpeechSynthesisUtterance(this.text);
-      said.lang = this.voice.lang;
-      said.voice = this.voice;
-      said.rate = Math.min(Math.max(player.playback.speed, SLOWEST), FASTEST);
-      said.onend = () => { if (this.saying === said) then(); };
-      said.onerror = ({ error }) => { if (this.saying === said && error !== "canceled" && error !== "interrupted") player.playback.stop(); };
-      this.saying = said;
-      speechSynthesis.speak(said);
+      const speech = new SpeechSynthesisUtterance(this.text);
+      speech.lang = this.voice.lang;
+      speech.voice = this.voice;
+      speech.rate = Math.min(Math.max(player.playback.speed, SLOWEST), FASTEST);
+      speech.onend = () => { if (this.saying === speech) then(); };
+      speech.onerror = ({ error }) => { if (this.saying === speech && error !== "canceled" && error !== "interrupted") player.playback.stop(); };
+      this.saying = speech;
+      speechSynthesis.speak(speech);
     }
 
     hush() {
