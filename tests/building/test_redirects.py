@@ -11,12 +11,7 @@ import pytest
 from reader import opened
 from search_walkthroughs.building.output import MARKER
 from search_walkthroughs.building.own_settings import course_faults
-from search_walkthroughs.building.redirects import (
-    move_faults,
-    moved_pages,
-    redirect,
-    write_redirects,
-)
+from search_walkthroughs.building.redirects import move_faults, moved_pages, write_redirects
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.course.former_addresses import former_address, new_address
 from search_walkthroughs.reading import BadInput
@@ -278,12 +273,3 @@ def test_a_course_of_an_earlier_version_is_told_what_to_write_and_mended_by_chec
 def test_what_an_earlier_version_wrote_goes_and_what_an_author_wrote_stays(successor):
     assert not (successor / "docs/generated").exists()
     assert (successor / "docs/mine/a.md").is_file()
-
-
-@pytest.mark.parametrize(
-    ("name", "written"),
-    [("100%", "100%25"), ("a#b", "a%23b"), ("a?b", "a%3Fb"), ("a b", "a%20b"), ("木", "%E6%9C%A8")],
-)
-def test_an_address_of_any_characters_leads_to_its_page(name, written):
-    page = redirect("former/one.html", f"walkthroughs/{name}.html")
-    assert set(re.findall(r"\.\./walkthroughs/([^\"']*?)\.html", page)) == {written}

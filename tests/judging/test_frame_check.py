@@ -2,6 +2,7 @@
 
 import pytest
 
+from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.judging.frame_check import FrameCheck
 from search_walkthroughs.judging.search_verdict import PathValues, TreeVerdict
@@ -26,6 +27,14 @@ def judged(name, tree, **options):
     for frame in ran.frames:
         check.take(frame)
     return ran, TreeVerdict(check, ran.value, ran.recorder.best, truth)
+
+
+@pytest.mark.parametrize(("tree", "player"), [([[3, 12], [2, 4]], "MAX"), ([[3, [5, 4]]], "MIN")])
+def test_a_needless_visit_names_the_player_who_has_something_as_good(tree, player):
+    _, verdict = judged("minimax", tree)
+    assert verdict.kind == "wasteful"
+    (evidence,) = verdict.evidence
+    assert f"and {player} has something as good" in evidence.text(messages("en"))
 
 
 @pytest.mark.sample(8)
