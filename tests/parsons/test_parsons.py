@@ -1,7 +1,9 @@
 """Parsons problems: the listing passes the judge, its two stray lines do not, known orders do."""
 
 from dataclasses import replace
+from itertools import permutations
 from random import Random
+from textwrap import indent
 
 import pytest
 
@@ -11,11 +13,19 @@ from search_walkthroughs.judging.evidence import KINDS
 from search_walkthroughs.lab import call, judge_listing
 from search_walkthroughs.pages.course.parsons_page import CELL, page_words, parsons_pages
 from search_walkthroughs.parsons.catalogue import EXERCISES, StrayLine
-from search_walkthroughs.parsons.listed_lines import STEP, ListedLine, block, lines_of, listed_lines
+from search_walkthroughs.parsons.listed_lines import (
+    STEP,
+    ListedLine,
+    Statement,
+    block,
+    lines_of,
+    listed_lines,
+)
 from search_walkthroughs.parsons.orders import (
     EndlessSearch,
     MovesAfterTheEnd,
     answer,
+    is_same,
     right_orders,
     trees,
 )
@@ -60,6 +70,34 @@ ORDERS = [
 def test_an_order_that_is_known_to_be_right_passes_the_judge(problem, order):
     assert sorted(line.source for line in order) == sorted(line.source for line in problem.lines)
     assert judged(problem, order)["kind"] == "fine"
+
+
+def search_of(problem, lines):
+    """The search of the problem's program with these lines."""
+    body = indent(problem.program([line.source for line in lines]), " " * STEP)
+    names = {}
+    exec(f"def make(game):\n{body}\n    return lambda state: {problem.call}", names)
+    return names["make"]
+
+
+def with_one_block_permuted(statements):
+    """The statements with those of one block in each order: their own, or one below them."""
+    yield from permutations(statements)
+    for place, statement in enumerate(statements):
+        for n, (head, below) in enumerate(statement.parts):
+            for other in with_one_block_permuted(below):
+                parts = [*statement.parts[:n], (head, other), *statement.parts[n + 1 :]]
+                yield [*statements[:place], Statement(parts), *statements[place + 1 :]]
+
+
+@pytest.mark.sample(1)
+@every_problem
+def test_no_right_order_of_a_block_is_missed(problem):
+    answers = [answer(search_of(problem, problem.lines), tree) for tree in trees()]
+    orders = {tuple(order) for order in problem.orders}
+    for changed in with_one_block_permuted(block(problem.lines)):
+        lines = lines_of(changed)
+        assert is_same(search_of(problem, lines), answers) == (tuple(lines) in orders), lines
 
 
 def test_two_statements_that_may_be_swapped_are_found_and_no_others():

@@ -4,7 +4,6 @@ import io
 import tokenize
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import permutations, product
 from typing import TypeAlias
 
 STEP = 4
@@ -83,41 +82,14 @@ def lines_of(statements: Block) -> list[ListedLine]:
     ]
 
 
-def with_one_block_permuted(statements: Block) -> Iterator[Block]:
-    """Yield the statements as they are, and then with those of one block in another order: their
-    own, or one below them."""
-    yield statements
-    rows = permutations(statements)
-    next(rows)
-    yield from rows
+def with_one_moved(statements: Block) -> Iterator[Block]:
+    """Yield the statements with one of them elsewhere in its block: in theirs, or in one below."""
     for place, statement in enumerate(statements):
+        others = [*statements[:place], *statements[place + 1 :]]
+        for n in range(len(statements)):
+            if n not in {place, place - 1}:  # by the latter two neighbours are swapped once more
+                yield [*others[:n], statement, *others[n:]]
         for n, (head, below) in enumerate(statement.parts):
-            others = with_one_block_permuted(below)
-            next(others)
-            for other in others:
-                parts = [*statement.parts[:n], (head, other), *statement.parts[n + 1 :]]
+            for moved in with_one_moved(below):
+                parts = [*statement.parts[:n], (head, moved), *statement.parts[n + 1 :]]
                 yield [*statements[:place], Statement(parts), *statements[place + 1 :]]
-
-
-def orders_within(statements: Block, allowed: "set[tuple[str, ...]]") -> Iterator[Block]:
-    """Yield every order of the statements in which each block stands in an allowed way.
-
-    `allowed` holds the ways as `way` writes them.
-    """
-    for row in permutations(statements):
-        if way(row) not in allowed:
-            continue
-        branches = [
-            [
-                [(head, below) for below in orders_within(inner, allowed)]
-                for head, inner in statement.parts
-            ]
-            for statement in row
-        ]
-        rows = [[Statement(parts) for parts in product(*choices)] for choices in branches]
-        yield from product(*rows)
-
-
-def way(statements: Block) -> tuple[str, ...]:
-    """Return how a block stands: the first lines of its statements, and where they stand."""
-    return tuple(statement.parts[0][0].source for statement in statements)

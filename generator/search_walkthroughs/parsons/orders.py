@@ -1,9 +1,10 @@
-"""The orders of a listing's lines that are the same search: all orders are tried, by running them.
+"""The orders of a listing's lines that are the same search, known by running them.
 
 An order is known to be right if it finds the same values and reads the same leaves in the same
 order as the listing does on every tree tried. So no rule says which statements may be swapped.
 """
 
+from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cache
 from itertools import chain
@@ -13,7 +14,7 @@ from typing import Any
 from ..games.tree import Tree
 from ..listing.specialized_listing import LeafReads
 from ..runs.small_trees import fill, ordered_shapes, random_dag
-from .listed_lines import Block, ListedLine, lines_of, orders_within, way, with_one_block_permuted
+from .listed_lines import Block, ListedLine, lines_of, with_one_moved
 
 MAX_LEAVES = 4
 """Upper limit of leaves of the small trees, which have their values in every order."""
@@ -82,27 +83,23 @@ def is_same(search: Search, answers: Sequence[tuple[Any, list[Hashable]]]) -> bo
 def right_orders(
     statements: Block, compiled: Callable[[Sequence[ListedLine]], Search]
 ) -> Iterator[Sequence[ListedLine]]:
-    """Yield every order of the statements that is the same search as theirs, theirs first.
+    """Yield the orders of the statements that are the same search as theirs, theirs first.
 
-    First each block is tried in every order while all others stand as they do, and then all orders
-    that are made of what was the same. An order that is right only because two blocks are wrong is
-    not found. `compiled` makes a search of lines.
+    In every order that is right one statement is moved, and what is right again is treated in the
+    same way. An order is not found if each way to it leads through a wrong one: two moves that are
+    right only together. `compiled` makes a search of lines.
     """
     listing = lines_of(statements)
     search = compiled(listing)
     answers = [answer(search, tree) for tree in trees()]
-    allowed: set[tuple[str, ...]] = set()
-    for changed in with_one_block_permuted(statements):
-        if is_same(compiled(lines_of(changed)), answers):
-            allowed |= _ways(changed)
-    yield listing
-    for order in orders_within(statements, allowed):
-        lines = lines_of(order)
-        if lines != listing and is_same(compiled(lines), answers):
-            yield lines
-
-
-def _ways(statements: Block) -> set[tuple[str, ...]]:
-    """Return how the block and all blocks below it stand."""
-    below = [inner for statement in statements for _, inner in statement.parts]
-    return {way(statements)}.union(*map(_ways, below))
+    tried = {tuple(listing)}
+    right = deque([statements])
+    while right:
+        order = right.popleft()
+        yield lines_of(order)
+        for moved in with_one_moved(order):
+            lines = lines_of(moved)
+            if tuple(lines) not in tried:
+                tried.add(tuple(lines))
+                if is_same(compiled(lines), answers):
+                    right.append(moved)

@@ -195,8 +195,8 @@ def smallest(mistake: Mistake) -> Tree:
     the leaves that are tried are enough. Raises ValueError if there is none."""
     for leaves in range(2, MAX_LEAVES + 1):
         for shape in shapes(leaves):
-            # Of four leaves fewer values are tried, but still all orders of the leaves.
-            samples = SAMPLES if leaves < MAX_LEAVES - 1 else SAMPLES[:MAX_LEAVES]
+            # As many values as leaves: enough for all their orders.
+            samples = SAMPLES if leaves < 4 else SAMPLES[:leaves]
             for values in product(samples, repeat=leaves):
                 tree = filled(shape, iter(values))
                 if convicts(tree, mistake):

@@ -3,6 +3,7 @@ what a reader can do."""
 
 import json
 from collections.abc import Collection, Mapping
+from functools import cache
 
 from ...captions.catalogue import languages, messages, section
 from ...course.files import page_path
@@ -30,6 +31,7 @@ def instance_files() -> dict[str, str | bytes]:
     return {f"{ASSET_FOLDER}/skills/{skill.name}.js": _script(skill.name) for skill in SKILLS}
 
 
+@cache
 def _script(name: str) -> str:
     (skill,) = (skill for skill in SKILLS if skill.name == name)
     levels = [

@@ -1,6 +1,9 @@
 """The page *A mistake a day*: the reader builds the smallest tree on which a search is wrong, and
 prunes two trees. The date chooses the search and the trees."""
 
+from collections.abc import Mapping, Sequence
+from functools import cache
+
 from ...captions.catalogue import languages, messages, section
 from ...course.files import page_path
 from ...skills.catalogue import words
@@ -16,18 +19,27 @@ DAILY = "first", "second"
 
 def today_pages() -> dict[str, str | bytes]:
     """Return the page in every language, by path below `docs`."""
-    mistakes = [
-        {"name": one.name, "rules": dict(one.rules), "smallest": size(smallest(one))}
-        for one in MISTAKES
+    return {f"{page_path(NAME, code)}.md": _page(code) for code in languages()}
+
+
+@cache
+def _mistakes() -> Sequence[Mapping[str, object]]:
+    """Return the searches with a mistake as the script reads them; the same for every course."""
+    return [
+        {
+            "name": mistake.name,
+            "rules": dict(mistake.rules),
+            "smallest": size(smallest(mistake)),
+        }
+        for mistake in MISTAKES
     ]
-    return {f"{page_path(NAME, code)}.md": _page(code, mistakes) for code in languages()}
 
 
-def _page(language: str, mistakes: list[dict[str, object]]) -> str:
+def _page(language: str) -> str:
     page_words = dict(section(language, NAME))
     facts = {
         "words": page_words,
-        "mistakes": mistakes,
+        "mistakes": _mistakes(),
         "says": words(language)["mistaken"],
         "range": RANGE,
     }
