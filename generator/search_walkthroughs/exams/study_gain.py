@@ -6,6 +6,7 @@ The interval is that of Student for paired samples (The Probable Error of a Mean
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import exp, lgamma, pi, sqrt
 from statistics import mean, stdev
 
@@ -53,6 +54,7 @@ def gain_of(results: Sequence[tuple[int, int]]) -> Gain:
     return Gain(len(results), before, after, middle - half, middle + half)
 
 
+@cache
 def t_quantile(freedom: int) -> float:
     """Return the number that Student's t of these degrees of freedom exceeds in absolute value
     with probability 1 - `CONFIDENCE`.

@@ -267,6 +267,7 @@ def game_of(walkthrough: reading.Walkthrough, entry: reading.Entry) -> SearchGam
         walkthrough,
         outside(walkthrough, text, options),
         looks=text.family.part(Extent).takes_estimates,
+        ahead=text.traits.looks_ahead,
     )
 
 

@@ -28,6 +28,9 @@ from .registry import GameEntry, algorithms, catalogue, games
 
 MAX_REMEMBERED_MOVES = 2**16
 """Number of moves of a slow game that are remembered with the states that they lead to."""
+MAX_STATES_AHEAD = 50_000
+"""Upper limit of states that are counted for a search that stops at a depth of its own: of a game
+that is larger it sees so little that the rest is not worth the time."""
 POSITIONS = 20_000
 """Number of positions without estimates after which none are looked for below a state."""
 
@@ -54,11 +57,14 @@ class UnorderedGame:
     """The depth limit inside it, if there is one."""
     name: str = ""
     """What the root is called."""
+    ahead: bool = False
+    """Whether the search stops at a depth of its own."""
 
     @cached_property
     def census(self) -> SubtreeSizes:
         """Counts its subtrees."""
-        return SubtreeSizes(self.game)
+        states = countable(self.game)
+        return SubtreeSizes(self.game, min(states, MAX_STATES_AHEAD) if self.ahead else states)
 
     @cached_property
     def truth(self) -> Callable[[Any], float]:
@@ -180,15 +186,21 @@ class SearchGame:
 
 
 def search_game(
-    walkthrough: reading.Walkthrough, options: Mapping[str, object], *, looks: bool = False
+    walkthrough: reading.Walkthrough,
+    options: Mapping[str, object],
+    *,
+    looks: bool = False,
+    ahead: bool = False,
 ) -> SearchGame:
     """Return the walkthrough's game, stopped and ordered as the options say; `looks` says that the
-    search takes estimates for values wherever it looks.
+    search takes estimates for values wherever it looks, `ahead` that it stops at a depth of its
+    own.
 
     Raises BadInput for a position that the rules do not allow.
     """
     order, seed = cast("Order", options.get("order", "given")), options.get("seed", 0)
-    unordered = _without_order(walkthrough, FrozenMap(dict(_shaping(walkthrough, options))), looks)
+    shaping = FrozenMap(dict(_shaping(walkthrough, options)))
+    unordered = _without_order(walkthrough, shaping, looks, ahead)
     return SearchGame(
         order_game(unordered.game, order, cast("int", seed), unordered.truth), unordered
     )
@@ -206,13 +218,13 @@ def _shaping(
 
 @lru_cache(maxsize=2)  # the searches that a page compares share what is worked out of their game
 def _without_order(
-    walkthrough: reading.Walkthrough, options: FrozenMap[str, object], looks: bool
+    walkthrough: reading.Walkthrough, options: FrozenMap[str, object], looks: bool, ahead: bool
 ) -> UnorderedGame:
     game, name = _innermost(walkthrough, options, looks)
     limit: DepthLimit[Any, Any] | None = None
     if options.get("depth") is not None:
         game = limit = DepthLimit(game, cast("int", options["depth"]))
-    return UnorderedGame(game, limit, name)
+    return UnorderedGame(game, limit, name, ahead)
 
 
 def _innermost(
