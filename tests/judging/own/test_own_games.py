@@ -43,7 +43,10 @@ def test_a_mistake_is_judged_as_what_it_is(game: str, mistake: str) -> None:
     assert WORDS.get(mistake, "answer") in " ".join(verdict.says)
 
 
-@pytest.mark.parametrize("game", RIGHT)
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=[pytest.mark.night] * (game == "connect four")) for game in RIGHT],
+)
 def test_the_right_twin_is_not_accused(game: str) -> None:
     verdict = judged(RIGHT[game]).verdict
     assert verdict.kind == "fine", verdict.says
