@@ -168,6 +168,7 @@ WORKING = [
 PLAYING = [
     ("self-play", {"simulations": 12}),
     ("self-play", {"simulations": 12, "noise": 0.0, "temperature-moves": 0}),
+    ("self-play", {"simulations": 12, "results": "max"}),
 ]
 """Those that play a game against themselves."""
 

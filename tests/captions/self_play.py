@@ -9,7 +9,8 @@ from .sampled import GUESSED
 from .support import Run, plant, searched
 
 USUAL: dict[str, Any] = {
-    **{"simulations": 12, "exploration": 1.0, "noise": 0.25, "temperature-moves": 30, "seed": 0}
+    **{"simulations": 12, "exploration": 1.0, "noise": 0.25, "temperature-moves": 30, "seed": 0},
+    "results": "mover",
 }
 POSITION = "... OXX .O."
 """One move wins: it makes two threats."""
@@ -28,6 +29,7 @@ def runs() -> list[Run]:
         described(TicTacToe(POSITION, evaluation="network"), noise=0),
         described(tree, seed=1),
         described(tree, **{"temperature-moves": 0}),
+        described(tree, seed=1, results="max"),
         described(tree, **{"temperature-moves": 1}, seed=3),
         described(TicTacToe(), simulations=40),
         described(TicTacToe(), simulations=6, noise=0),

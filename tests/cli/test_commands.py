@@ -139,6 +139,21 @@ def test_run_says_the_same_to_people(walkthroughs, write):
     assert "expect      ok" in done.out
 
 
+@pytest.mark.parametrize(
+    ("search", "rows"),
+    [
+        ("game: tic-tac-toe\nalgorithm: self-play\nposition: OOXXXOO..", {"positions": "2"}),
+        ("game: match\nposition: 2-0 1-1\nalgorithm: sequential-test", {"pairs": "2"}),
+    ],
+)
+def test_run_counts_what_the_family_counts(walkthroughs, write, search, rows):
+    file = write("t.yml", f"title: t\n{search}\n")
+    printed = walkthroughs("run", file).out
+    counted = dict(line.split(maxsplit=1) for line in printed.splitlines()[1:])
+    assert rows.items() <= counted.items()
+    assert not counted.keys() & {"playouts", "calculated", "pruned"}
+
+
 @pytest.mark.parametrize("name", [n for n, one in algorithms().items() if one.facts.players == 2])
 def test_any_algorithm_runs_on_any_file_and_claims_of_others_are_not_held_against_it(
     walkthroughs, write, name

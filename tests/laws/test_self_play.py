@@ -165,6 +165,18 @@ def test_results_alternate_in_a_game_of_turns_and_the_end_is_no_example():
     assert any(results), "a drawn game would show no sign"
 
 
+@given(game=guessed(), options=st.fixed_dictionaries(settled))
+@settings(max_examples=15)
+def test_a_program_that_notes_results_for_max_differs_where_min_moves(game, options):
+    right = search("self-play", game, **options).frames
+    mistaken = search("self-play", game, **options, results="max").frames
+    for frame, other in zip(right, mistaken, strict=True):
+        if frame.status == "backup":
+            assert other.extra["z"] == frame.turn * frame.extra["z"]
+        else:
+            assert other == frame
+
+
 @pytest.mark.parametrize(("name", "options"), PLAYING, ids=str)
 @given(game=guessed(), seed=st.integers(0, 9))
 @settings(max_examples=15)

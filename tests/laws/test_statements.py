@@ -184,3 +184,55 @@ def test_a_name_that_begins_like_a_skipped_one_has_a_frame_of_its_own():
     (run,) = (course_check.check_run(walkthrough, entry) for entry in walkthrough.entries)
     frame = run.moments[judge_statements(walkthrough, [run])[0].place].frame
     assert (spell(frame.path), frame.status) == ("M/A10", "end")
+
+
+GAME_OF_SELF_PLAY = (
+    HEAD.replace("alpha-beta", "self-play") + "options: {simulations: 12, seed: 8}\n"
+    "tree: {estimate: 0, children: {"
+    "A: {prior: 1/2, estimate: 0, children: [{prior: 1/2, value: 1}, {prior: 1/2, value: 1}]}, "
+    "B: {prior: 1/2, estimate: 0, children: [{prior: 1/2, value: 1}, {prior: 1/2, value: 1}]}}}\n"
+    "range: [-1, 1]\n"
+)
+
+
+def test_results_are_true_as_self_play_notes_them_for_the_mover():
+    (move,) = "AB"[opened_game().best == "B"]
+    other = "B" if move == "A" else "A"
+    claims = [{"": 1}, {"": -1}, {move: -1}, {move: 1}, {"": 1, move: -1}, {other: -1}]
+    rows = json.dumps([{"says": "s", "noted-results": claim} for claim in claims])
+    judged = verdicts(opened(f"{GAME_OF_SELF_PLAY}statements: {rows}\n"))
+    assert [one.true for one in judged] == [True, False, True, False, True, False]
+    assert judged[-1].actual_value == {other: None}
+
+
+def opened_game():
+    """The run of the game of self-play."""
+    text = "statements: [{says: a, value: 1}, {says: b, value: 0}]\n"
+    walkthrough = opened(GAME_OF_SELF_PLAY + text)
+    return course_check.check_run(walkthrough, walkthrough.entries[0]).run
+
+
+def test_a_noted_result_is_seen_where_it_is_noted():
+    move = opened_game().best
+    rows = json.dumps([{"says": "s", "noted-results": {move: z}} for z in (-1, 1)])
+    walkthrough = opened(f"{GAME_OF_SELF_PLAY}statements: {rows}\n")
+    run = course_check.check_run(walkthrough, walkthrough.entries[0])
+    frame = run.moments[judge_statements(walkthrough, [run])[0].place].frame
+    assert (spell(frame.path), frame.status) == (move, "backup")
+
+
+@pytest.mark.parametrize(
+    ("page", "message"),
+    [
+        (SEED, "this search notes no results"),
+        (
+            GAME_OF_SELF_PLAY + "frames: {depth: 0}\n",
+            "the frames shown do not include all results that are noted",
+        ),
+    ],
+)
+def test_results_that_are_not_noted_or_not_shown_cannot_be_judged(page, message):
+    text = "statements:\n- {says: a, value: 1}\n- {says: b, noted-results: {A: 0}}\n"
+    with pytest.raises(BadInput) as info:
+        verdicts(opened(page + text))
+    assert [fault.message for fault in info.value.faults] == [message]

@@ -212,7 +212,7 @@ def _self_play(name: str, *patches: tuple[str, str]) -> Bug:
 SELF_PLAY = (
     _self_play(
         "notes MAX's result at every position",
-        ("z = game.turn(state) * result", "z = result"),
+        ("game.turn(state) * result if results", "result if results"),
     ),
     _self_play(
         "takes the best move alone for the target",

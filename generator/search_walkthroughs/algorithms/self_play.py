@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Annotated
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
@@ -26,6 +26,8 @@ OPTIONS = {
     "drawn at random.",
     "temperature-moves": "How many moves of the game are drawn in "
     "proportion to the visits; afterwards the most visited move is played.",
+    "results": "For whom the result is noted at each position: for the "
+    "`mover`; or for `max` everywhere, a mistake kept for comparison.",
 }
 
 
@@ -37,6 +39,7 @@ def self_play(
     exploration: Annotated[float, Ge(0)] = 1,
     noise: Annotated[float, Ge(0), Le(1)] = 0.25,
     temperature_moves: Annotated[int, Ge(0)] = 30,
+    results: Literal["mover", "max"] = "mover",
     seed: int = 0,
 ) -> Callable[[S], tuple[float, M | None]]:
     """Return the function that plays a game from a state on, and gives
@@ -72,7 +75,7 @@ def self_play(
         watch.playout(state, (), result)
         examples = []  # what the network learns from
         for state, target in reversed(positions):
-            z = game.turn(state) * result
+            z = game.turn(state) * result if results == "mover" else result
             examples.append((state, target, z))
             watch.backup(state, z=z)
         best = moves[0] if moves else None

@@ -38,7 +38,10 @@ def _search(facts: dict[str, Any], say: Messages) -> Iterator[str]:
         low, high = map(value_sentence, bounds)
         form = "proved" if low == high else "between"
         yield _row(say, "bounds", say.say(f"run.{form}", value=low, low=low, high=high))
-    if playouts := facts["frames"].get("playout"):
+    if counted := facts.get("counted"):
+        for name, count in counted.items():
+            yield _row(say, name, f"{count:,}")
+    elif playouts := facts["frames"].get("playout"):
         tree_nodes = say.say("run.tree_nodes", playouts=playouts, nodes=facts["calculated"])
         yield _row(say, "playouts", tree_nodes)
     elif facts["calculated"]:

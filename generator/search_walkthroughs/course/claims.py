@@ -219,8 +219,8 @@ def cutoff(cut: Cutoff) -> dict[str, Any]:
 # The statements of a mistake page: which are true, and in which frame this is seen. The run says
 # what it did, plain minimax what a node is worth. All true, or all wrong, is a fault.
 
-MINIMAX_VALUES, RETURNS = "minimax-values", "returns"
-NODES = (MINIMAX_VALUES, RETURNS)
+MINIMAX_VALUES, RETURNS, NOTED_RESULTS = "minimax-values", "returns", "noted-results"
+NODES = (MINIMAX_VALUES, RETURNS, NOTED_RESULTS)
 """Claims of nodes, by path."""
 
 
@@ -299,11 +299,13 @@ def _judge(
             text: _path(walkthrough, statement, run.search_game, text.split("/"))
             for text in claimed
         }
-        happened = (
-            _minimax_values(walkthrough, statement, run, paths)
-            if claim == MINIMAX_VALUES
-            else {text: _last_score(walkthrough, statement, searched, text) for text in paths}
-        )
+        if claim == MINIMAX_VALUES:
+            happened = _minimax_values(walkthrough, statement, run, paths)
+        elif claim == NOTED_RESULTS:
+            noted = _noted_results(walkthrough, statement, searched)
+            happened = {text: noted.get(text) for text in paths}
+        else:
+            happened = {text: _last_score(walkthrough, statement, searched, text) for text in paths}
     else:
         happened = actual_value(claim, claimed, run)
     node = _claimed_node(claim, claimed, happened, run)
@@ -347,10 +349,29 @@ def _last_score(
     return None
 
 
+def _noted_results(
+    walkthrough: reading.Walkthrough, statement: reading.Statement, searched: RunWithFrames
+) -> dict[str, Any]:
+    """Return the result that self-play notes at each position of its game."""
+    noted = {
+        spell(moment.frame.path): moment.frame.extra["z"]
+        for moment in searched.moments
+        if moment.frame.extra and "z" in moment.frame.extra
+    }
+    if not noted:
+        message, remedy = "this search notes no results", "claim them of self-play"
+        raise BadInput([walkthrough.fault(statement.mark, message, remedy)])
+    if len(noted) < searched.run.tally.frames["backup"]:
+        message = "the frames shown do not include all results that are noted"
+        remedy = "show more of them with `frames`"
+        raise BadInput([walkthrough.fault(statement.mark, message, remedy)])
+    return noted
+
+
 def _claimed_node(claim: str, claimed: Any, happened: Any, run: Run) -> str:
     """Return the first node of which the claim is wrong, else the first it names, else the root."""
     match claim:
-        case "minimax-values" | "returns":
+        case "minimax-values" | "returns" | "noted-results":
             wrong = (text for text in claimed if not same(claim, claimed[text], happened[text]))
             return str(next(wrong, next(iter(claimed))))
         case "pruned" | "visited":
@@ -387,11 +408,13 @@ def _at(cut: Any) -> str:
 
 
 def _place(moments: Sequence[Moment], node: str) -> int:
-    """Return the place of the moment at which the search leaves the node or cuts it off."""
+    """Return the place of the moment at which the search leaves the node, notes its result or cuts
+    it off."""
     last = len(moments) - 1
     for place in range(last, -1, -1):
         frame = moments[place].frame
-        if frame.status == "end" and spell(frame.path) == node:
+        is_settled = frame.status == "end" or "z" in (frame.extra or ())
+        if is_settled and spell(frame.path) == node:
             return place
         if frame.cutoff and any(_is_within(node, spell(path)) for path in frame.cutoff.skipped):
             return place

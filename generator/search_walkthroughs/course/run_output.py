@@ -8,6 +8,7 @@ from ..engines.usi_search import Say, ShogiSearch
 from ..game import Path, spell
 from ..games.shogi import MAX_SCORE, Shogi
 from ..reading import BadInput, Fault
+from ..record.family_runs import Extent
 from ..record.frame import STATUSES, plain
 from ..runs.determinization import PAGE, determinization
 from ..runs.run import Run, all_options, game_of
@@ -36,6 +37,7 @@ def result(
         "pruned_nodes": tally.pruned,
         **(refusal_facts(run) if run.text.traits.refuses else {}),
         **bounds_facts(run),
+        **counted_facts(run),
         "total": run.total,
         "visited": paths(tally.visited) if lists else None,
         "leaves": [
@@ -66,6 +68,14 @@ def bounds_facts(run: Run) -> dict[str, Any]:
     """Return the minimum and the maximum value that the root can have, if the search says so."""
     root = run.estimates.get(())
     return {} if root is None or root.bounds is None else {"bounds": plain(root.bounds)}
+
+
+def counted_facts(run: Run) -> dict[str, Any]:
+    """Return what the search's family counts in place of nodes and playouts, by the names of
+    messages; nothing if it counts those."""
+    statuses = run.text.family.part(Extent).is_counted_by
+    counts = {name: run.tally.frames[status] for name, status in statuses.items()}
+    return {"counted": counts} if counts else {}
 
 
 def paths(paths: Iterable[Path]) -> list[str]:

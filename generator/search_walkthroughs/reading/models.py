@@ -480,6 +480,11 @@ class Statement(Happening):
     returns: NodeValues | None = Field(
         None, description="What the search says of nodes when it leaves them: {path: number}."
     )
+    noted_results: NodeValues | None = Field(
+        None,
+        alias="noted-results",
+        description="What self-play notes as the result at positions of its game: {path: number}.",
+    )
     why: About | None = Field(None, description="A reason in words, shown with the answer.")
     at: Label | None = Field(
         None, description="The node whose last frame shows it; else the node of the statement."

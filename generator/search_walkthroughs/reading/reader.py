@@ -91,7 +91,7 @@ MIN_STATEMENTS = 2
 """Lower limit of statements on a page: one alone cannot be compared."""
 MAX_STATEMENTS = 6
 """Upper limit of statements that a reader is asked to compare."""
-NODES = ("minimax-values", "returns")
+NODES = ("minimax-values", "returns", "noted-results")
 """Claims of nodes, by path."""
 CLAIMS = (*(yaml_field_name(name, field) for name, field in Happening.model_fields.items()), *NODES)
 """Keys that a statement may claim."""
@@ -181,7 +181,7 @@ def _names(entries: Sequence[Entry]) -> Mapping[str, int]:
 
 
 def _check_nodes(statement: YamlMapping, tree: Tree, faults: FaultList) -> None:
-    """Report the paths under `minimax-values`, `returns` and `at` that do not exist in the tree."""
+    """Report the paths of nodes claimed, and under `at`, that do not exist in the tree."""
     paths: list[Scalar] = []
     for name in filter(statement.pairs.get, NODES):
         if isinstance(claimed := statement.pairs[name].value, YamlMapping):

@@ -5,6 +5,7 @@ from typing import ClassVar, Protocol
 
 from ..family import Part
 from ..game import Path
+from .frame import Status
 from .statistics import PlayoutStatistics, SearchCounts
 
 
@@ -46,6 +47,9 @@ class Extent(Part):
     """Whether each node of its tree counts how often the search came through it, and the mean."""
     takes_estimates: ClassVar[bool] = False
     """Whether it takes an estimate for the value of a node wherever it looks."""
+    is_counted_by: ClassVar[Mapping[str, Status]] = {}
+    """What the command `run` counts in place of nodes and playouts: the name of each count, and
+    the status of the frames that it counts."""
     has_priors: ClassVar[bool] = False
     """Whether moves have priors, so that children are compared before they join its tree."""
 

@@ -64,9 +64,9 @@ def _target(context: SelfPlayContext) -> Iterator[QuestionDraft]:
 
 def _result(context: SelfPlayContext) -> Iterator[QuestionDraft]:
     """Ask for the result that is noted; wrong answers forget whose turn it is, or that the last
-    move alone does not decide."""
+    move alone does not decide. Of a program that notes it for MAX everywhere nothing is asked."""
     z = own(context.frame, "z")
-    if not z:
+    if not z or context.plan.options["results"] == "max":
         return
     side = "max" if context.frame.turn > 0 else "min"
     right = context.say(f"self_play.z_{side}", z=number_text(z))

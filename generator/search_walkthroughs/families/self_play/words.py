@@ -99,6 +99,8 @@ def learn(context: SelfPlayContext) -> CaptionParts:
     """Return the caption of a *backup* frame: what the result is for the mover."""
     z = number_text(own(context.frame, "z"))
     form = "max" if context.frame.turn > 0 else "min"
+    if form == "min" and context.plan.options["results"] == "max":
+        form = "mistaken"
     reasons = (context.say(f"self_play.z_{form}", z=z), context.say("self_play.complete"))
     lead = context.say("self_play.learn", z=z)
     return CaptionParts(lead, reasons, context.say("self_play.term_learn"))

@@ -10,7 +10,7 @@ from typing import Any
 from ... import reading
 from ...captions.catalogue import Messages, labels
 from ...captions.names import Names
-from ...course.claims import MINIMAX_VALUES, NODES, JudgedStatement, judge_statements
+from ...course.claims import MINIMAX_VALUES, NODES, NOTED_RESULTS, JudgedStatement, judge_statements
 from ...game import Path, spell
 from ...questions import Question
 from ...record.frame_text import number_text
@@ -49,7 +49,8 @@ def _nodes(judgement: JudgedStatement, showing: Presentation, say: Messages) -> 
             continue
         node = _node(text, showing, say)
         if happened is None:
-            yield say.say("mistake.never", node=node)
+            missing = "mistake.not_noted" if claim == NOTED_RESULTS else "mistake.never"
+            yield say.say(missing, node=node)
         else:
             value = _number(happened, say)
             if claim == "returns":
