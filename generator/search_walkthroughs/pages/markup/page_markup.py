@@ -32,8 +32,6 @@ SCRIPTS = ("stage",)
 """Scripts of a player, in order: every page of a site loads them too."""
 ALONE_SCRIPTS = ("system-palette", *SCRIPTS)
 """Scripts of a player that stands alone, in order."""
-SITE_SEARCH = "site-search"
-"""Script that a page of a site loads before the theme's."""
 SITE_SCRIPT = "progress"
 """Script that a page of a site loads when its first frame is shown."""
 LATER = "later"
