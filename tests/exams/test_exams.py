@@ -14,7 +14,7 @@ import pytest
 from pypdf import PdfReader
 
 from search_walkthroughs.captions.catalogue import languages, messages
-from search_walkthroughs.exams.exam import Exam, make_exam, prove
+from search_walkthroughs.exams.exam import Exam, make_exam
 from search_walkthroughs.exams.exam_file import default_title, read_exam
 from search_walkthroughs.exams.exam_html import exam_html
 from search_walkthroughs.exams.exam_pdf import MAX_PAGES, exam_pdf
@@ -22,6 +22,7 @@ from search_walkthroughs.exams.exam_sheet import task_sheet
 from search_walkthroughs.exams.gift import gift_questions
 from search_walkthroughs.exams.moodle import question_bank
 from search_walkthroughs.exams.quiz import quiz_questions
+from search_walkthroughs.exams.tree_kind import prove
 from search_walkthroughs.exams.variants import (
     PRESETS,
     NoSuchTrees,

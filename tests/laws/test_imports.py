@@ -84,7 +84,7 @@ MAY = {
     },
     "exams": {
         *("game", "reading", "record", "runs", "course", "drawing", "captions", "pages"),
-        *("formats", "skills", "parsons"),
+        *("formats", "skills", "parsons", "plugins", "retrograde", "match_statistics"),
     },
     "starting": {"game", "plugins", "reading", "runs", "course", "formats"},
 }

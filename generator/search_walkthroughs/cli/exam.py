@@ -16,12 +16,12 @@ from ..exams.exam_file import default_title, read_exam
 from ..exams.exam_html import exam_html
 from ..exams.exam_sheet import Paper
 from ..exams.gift import gift_questions
+from ..exams.kinds import kinds
 from ..exams.moodle import question_bank as moodle_questions
 from ..exams.parsons_sheet import ParsonsExam, parsons_html
 from ..exams.qti import exam_package, skill_package
 from ..exams.skill_bank import SkillBank, skill_gift, skill_moodle
 from ..exams.study import study_files
-from ..exams.variants import PRESETS
 from ..formats.typeset import has_typst
 from ..parsons.catalogue import EXERCISES
 from ..plugins import language_codes
@@ -29,7 +29,7 @@ from ..reading import BadInput, Fault
 from ..reading.errors import choose, quote_short
 from ..skills.catalogue import SKILLS
 from ..skills.instance import LEVELS
-from ..skills.small_tree import CUTTING, Kind
+from ..skills.small_tree import CUTTING
 from .common import commands, duration_text, plural, seed_or_random, single
 from .voice import say
 
@@ -47,7 +47,7 @@ MAX_VARIANTS_PER_PATTERN = 3
 
 @commands.command()
 @click.argument("file", required=False, type=click.Path(path_type=File))
-@click.option("--kind", type=click.Choice(get_args(Kind)), help="The search of the one task.")
+@click.option("--kind", type=click.Choice([*kinds()]), help="What the one task asks for.")
 @click.option(
     "--skills",
     help="Questions for a quiz on these skills instead, with commas between them; or `all`.",
@@ -259,10 +259,10 @@ def skill_files(
 
 
 def _plan_of_task(
-    kind: Kind, preset: int, number: int | None, seed: int | None
+    kind: str, preset: int, number: int | None, seed: int | None
 ) -> tuple[Exam, bytes]:
     """Return the exam of one task, and the file of tasks that it stands for."""
-    tasks = [PRESETS[kind][preset - 1]]
+    tasks = [kinds()[kind].preset(preset)]
     text = f"tasks:\n  - {{kind: {kind}, preset: {preset}}}\n".encode()
     return Exam(default_title(), tasks, number or 30, seed_or_random(seed)), text
 
@@ -316,7 +316,9 @@ def exam_files(
     if "yaml" in formats:
         for number, papers in enumerate(variants.papers, 1):
             for place, task_variant in enumerate(papers, 1):
-                yield f"{VARIANTS}/variant-{number:03}-{place}.yml", task_variant.text.encode()
+                name = f"{VARIANTS}/variant-{number:03}-{place}.yml"
+                if task_variant.text:
+                    yield name, task_variant.text.encode()
 
 
 def _files_of_other_tools(

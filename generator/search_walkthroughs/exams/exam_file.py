@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
-from typing import Annotated, Any, TypeAlias, get_args
+from typing import Annotated, Any, TypeAlias
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
@@ -24,9 +24,10 @@ from ..reading.yaml.yaml_values import (
     unfit,
     whole,
 )
-from ..skills.small_tree import CUTTING, MISTAKES, Kind
+from ..skills.small_tree import CUTTING, MISTAKES
 from .exam import MAX_VARIANTS, Exam
-from .variants import MAX_LEAVES, PRESETS, Properties
+from .kinds import TaskPlan, kinds
+from .variants import MAX_LEAVES, Properties
 
 MAX_LEVELS = 5
 """Upper limit of levels of a tree."""
@@ -35,7 +36,7 @@ MAX_TASKS = 4
 
 Whole = Annotated[int, BeforeValidator(whole)]
 Between = Annotated[tuple[Whole, Whole], BeforeValidator(two), AfterValidator(check_range_order)]
-KindName = Annotated[Kind, BeforeValidator(choice(*get_args(Kind)))]
+KindName = Annotated[str, BeforeValidator(choice(*kinds()))]
 LevelName = Annotated[str, BeforeValidator(choice(*TURNS))]
 Preset = Annotated[int, Field(ge=1, le=5), BeforeValidator(whole)]
 EVERY_MISTAKE = tuple(dict.fromkeys(name for names in MISTAKES.values() for name in names))
@@ -45,7 +46,7 @@ MistakeName = Annotated[str, BeforeValidator(choice(*EVERY_MISTAKE))]
 class TaskModel(StrictModel):
     """One task: a preset, or what takes its place."""
 
-    kind: KindName = Field(description="The search that is asked for.")
+    kind: KindName = Field(description="The search or the step that is asked for.")
     preset: Preset | None = Field(None, description="The task that the rest changes; else 2.")
     levels: tuple[LevelName, ...] | None = Field(None, description="Who moves at each level.")
     branching: Between | None = Field(None, description="Children of a node, from and to.")
@@ -125,13 +126,18 @@ def _tasks(top: YamlMapping, faults: FaultList) -> list[YamlItem]:
     return []
 
 
-def _task(at: YamlItem, faults: FaultList) -> Properties | None:
-    """Return the properties of one task: those of its preset, changed by its own."""
+def _task(at: YamlItem, faults: FaultList) -> TaskPlan | None:
+    """Return what one task asks for: what its preset does, changed by what it says itself."""
     model = validate(TaskModel, at, faults)
     if model is None or not isinstance(at.value, YamlMapping):
         return None
-    base = PRESETS[model.kind][(model.preset or 2) - 1]
+    base = kinds()[model.kind].preset(model.preset or 2)
     changes = {name: getattr(model, name) for name in model.model_fields_set - {"kind", "preset"}}
+    if not isinstance(base, Properties):
+        for key in changes:
+            message = f"`{key}` is a property of trees, and {model.kind} has none to choose"
+            faults.add(at.value.pairs[key].mark, message, "leave it out, and choose a `preset`")
+        return None if changes else base
     if "levels" in changes:
         changes["turns"] = tuple(TURNS[name] for name in changes.pop("levels"))
     if changes.keys() & {"turns", "branching"}:

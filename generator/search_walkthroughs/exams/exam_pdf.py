@@ -1,7 +1,6 @@
 """Sheets and solutions as PDF, on A4 or Letter."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from pathlib import Path as File
 from types import MappingProxyType
 from typing import Any
@@ -12,12 +11,15 @@ from ..formats.matplotlib_figure import families
 from ..formats.typeset import Typesetter, typesetter
 from ..reading.errors import BadInput, Fault
 from .exam_sheet import Paper, Sheet, TaskSheet
+from .exam_tree import ExamTree
 
 TEMPLATE = File(__file__).with_name("exam.typ")
 PAPERS: Mapping[Paper, str] = MappingProxyType({"a4": "a4", "letter": "us-letter"})
 """What Typst calls the sizes of paper."""
 WORDS = ("name", "page", "solution", "reasons", "marking")
 """What the template says besides the sheets."""
+QUESTION = ("text", "answer", "points", "lines", "choices")
+"""What the template reads of a question besides its picture."""
 MAX_PAGES = 2
 """Upper limit of a variant and of its solution (pages)."""
 SMALLER = 0.9, 0.8
@@ -73,9 +75,14 @@ def _facts(sheet: Sheet, pictures: dict[str, bytes], *, solved: bool) -> dict[st
     say = messages(sheet.language)
     tasks = []
     for place, task in enumerate(sheet.tasks, 1):
-        name, tree = f"{sheet.number}-{place}.svg", task.key if solved else task.blank
-        pictures[name] = tree.svg(task.title).encode()
-        tasks.append({**_task_facts(task), "picture": name, "width": tree.width})
+        name = f"{sheet.number}-{place}"
+        tree = task.key if solved else task.blank
+        drawn = [tree, *(question.picture for question in task.questions)]
+        names = [
+            _put(picture, f"{name}-{n}.svg", task.title, pictures)
+            for n, picture in enumerate(drawn)
+        ]
+        tasks.append(_task_facts(task, names))
     return {
         "number": sheet.number,
         "title": sheet.title,
@@ -86,14 +93,33 @@ def _facts(sheet: Sheet, pictures: dict[str, bytes], *, solved: bool) -> dict[st
     }
 
 
-def _task_facts(task: TaskSheet) -> dict[str, Any]:
+def _put(
+    picture: ExamTree | None, name: str, title: str, pictures: dict[str, bytes]
+) -> Mapping[str, Any]:
+    """Put the picture beside the others; return its name and width, None without a picture."""
+    if picture is None:
+        return {"picture": None, "width": 0}
+    pictures[name] = picture.svg(title).encode()
+    return {"picture": name, "width": picture.width}
+
+
+def _task_facts(task: TaskSheet, names: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return what the template reads of a task.
+
+    `names` are of its picture and of those of its questions.
+    """
     table = task.table
+    fields = ("text", "points", "head", "given", "parts")
     return {
+        **names[0],
         "title": task.title,
         "rule": task.rule,
-        "questions": [asdict(question) for question in task.questions],
-        "table": table
-        and {"text": table.text, "points": table.points, "head": table.head, "parts": table.parts},
+        "questions": [
+            {**{name: getattr(question, name) for name in QUESTION}, **picture}
+            for question, picture in zip(task.questions, names[1:], strict=True)
+        ],
+        "table": table and {name: getattr(table, name) for name in fields},
+        "table-first": task.is_table_first,
         "reasons": task.reasons,
         "marking": [task.marking, task.difficulty],
     }

@@ -36,6 +36,10 @@ class Question:
     points: int
     lines: int = 1
     """Number of lines to write on; 0 if students write into the picture."""
+    choices: Sequence[str] = ()
+    """Answers to choose among, if there are any."""
+    picture: ExamTree | None = None
+    """The picture of this question alone; None without one."""
 
 
 MAX_TABLE_ROWS = 8
@@ -44,17 +48,19 @@ MAX_TABLE_ROWS = 8
 
 @dataclass(frozen=True, slots=True)
 class AnswerTable:
-    """A table that students fill in: a row for each inner node, with a point for each right row."""
+    """A table that students fill in, with a point for each right row; or one of facts alone."""
 
     text: str
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
-    """The node, then the answers."""
+    """What is printed, a node for example, then the answers."""
+    given: int = 1
+    """How many columns are printed."""
 
     @property
     def points(self) -> int:
-        """One point for each row."""
-        return len(self.rows)
+        """One point for each row; none if nothing is to be filled in."""
+        return len(self.rows) if self.given < len(self.head) else 0
 
     @property
     def parts(self) -> Sequence[Sequence[Sequence[str]]]:
@@ -72,8 +78,9 @@ class TaskSheet:
     title: str
     rule: str
     """How to search, in a paragraph."""
-    blank: ExamTree
-    key: ExamTree
+    blank: ExamTree | None
+    """The picture that students get; None without one."""
+    key: ExamTree | None
     questions: Sequence[Question]
     table: AnswerTable | None
     marking: str
@@ -84,6 +91,8 @@ class TaskSheet:
     """The measure in words, with its counts."""
     steps: int
     """The measure alone."""
+    is_table_first: bool = False
+    """Whether the table stands before the questions, which need it."""
 
     @property
     def points(self) -> int:

@@ -6,14 +6,10 @@ tree in brackets. Source: https://docs.moodle.org/en/GIFT_format.
 
 from collections.abc import Iterator
 
-from ..captions.catalogue import Messages, messages
-from ..game import CHANCE, MAX, MIN
-from ..record.frame_text import number_text
-from ..skills.small_tree import Path, SmallTree
 from .exam import ExamVariants
-from .exam_tree import node_names
-from .quiz import QuizQuestion, quiz_questions
-from .variants import Variant
+from .kinds import kinds
+from .platform_task import PlatformTask
+from .quiz import QuizQuestion
 
 _SPECIAL = ("\\", "~", "=", "#", "{", "}", ":")
 """Signs that have a meaning in a text, the backslash first."""
@@ -21,24 +17,22 @@ _SPECIAL = ("\\", "~", "=", "#", "{", "}", ":")
 
 def gift_questions(variants: ExamVariants, language: str) -> str:
     """Return all questions of all variants: a category for each task of the exam."""
-    say, blocks = messages(language), []
-    for place, properties in enumerate(variants.exam.tasks):
+    blocks = []
+    for place, task in enumerate(variants.exam.tasks):
         title = variants.exam.title[language].replace("/", "//")  # which is how a category says it
-        kind = say.say(f"exam.{properties.kind}")
+        kind = kinds()[task.kind].title(language)
         blocks.append(f"$CATEGORY: $course$/top/{title}/{place + 1} {kind}")
         for number, paper in enumerate(variants.papers, 1):
-            variant = paper[place].variant
             name = f"{kind} {place + 1}.{number:03}"
-            blocks += _questions(variant, name, say)
+            blocks += _questions(paper[place].platform_task(language), name)
     return "\n\n".join(blocks) + "\n"
 
 
-def _questions(variant: Variant, name: str, say: Messages) -> Iterator[str]:
-    """Yield the questions of one variant."""
-    lead = tree_sentences(variant.tree, say)
-    rule = say.say(f"exam.rule_{variant.properties.kind}")
-    for n, question in enumerate(quiz_questions(variant, say), 1):
-        prompt = gift_text(f"{lead} {rule} {question.text}")
+def _questions(task: PlatformTask, name: str) -> Iterator[str]:
+    """Yield the questions of one task of a variant."""
+    for n, question in enumerate(task.questions, 1):
+        parts = (task.words, task.rule, question.words, question.text)
+        prompt = gift_text(" ".join(part for part in parts if part))
         yield f"::{gift_text(f'{name}.{n}')}:: [plain]{prompt} {{\n{_answers(question)}}}"
 
 
@@ -49,7 +43,8 @@ def _answers(question: QuizQuestion) -> str:
     not always be first.
     """
     if question.number is not None:
-        return f"#{question.number}\n"
+        tolerance = f":{question.tolerance:g}" if question.tolerance else ""
+        return f"#{question.number}{tolerance}\n"
     choices = sorted([(question.right, "="), *((text, "~") for text, _ in question.wrong)])
     whys = dict(question.wrong)
     return "".join(
@@ -58,33 +53,6 @@ def _answers(question: QuizQuestion) -> str:
         + "\n"
         for text, sign in choices
     )
-
-
-def tree_sentences(tree: SmallTree, say: Messages) -> str:
-    """Return the tree in words, for students who do not get or see a picture."""
-    text = tree_in_brackets(tree, str(say.say("exam.chance")))
-    sentences = [say.say("exam.in_brackets", tree=text)]
-    if CHANCE in tree.turns:
-        sentences.append(say.say("exam.shares_before"))
-    return say.paragraph(sentences)
-
-
-def tree_in_brackets(tree: SmallTree, chance: str, path: Path = ()) -> str:
-    """Return the tree as text: each node with who moves there, its children in brackets, and before
-    children of a chance node their probabilities. `chance` is the word for who moves there.
-
-    >>> tree_in_brackets(SmallTree(((3, 5), (2, 9)), (1, -1)), "chance")
-    'S MAX (A MIN (3, 5), B MIN (2, 9))'
-    """
-    if len(path) == len(tree.turns):
-        return number_text(tree.at(path))
-    children = [tree_in_brackets(tree, chance, (*path, n)) for n in range(len(tree.at(path)))]
-    turn = tree.turns[len(path)]
-    if turn == CHANCE:
-        shares = tree.shares[path]
-        children = [f"{p}: {text}" for p, text in zip(shares, children, strict=True)]
-    mover = {MAX: "MAX", MIN: "MIN"}.get(turn, chance)
-    return f"{node_names(tree)[path]} {mover} ({', '.join(children)})"
 
 
 def gift_text(text: str) -> str:

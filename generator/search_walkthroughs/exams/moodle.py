@@ -1,24 +1,21 @@
 """An exam as a question bank in Moodle XML: a cloze question for each task of each variant.
 
 The variants of a task lie in one category, so that a quiz which draws a random question from it
-gives every student another variant, marked by the platform. The picture is in the file.
+gives every student another variant, marked by the platform. The pictures are in the file.
 Source: https://docs.moodle.org/en/Moodle_XML_format and
 https://docs.moodle.org/en/Embedded_Answers_(Cloze)_question_type.
 """
 
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from html import escape
 
-from ..captions.catalogue import messages
 from ..pages.markup.page_markup import render
-from ..skills.small_tree import CUTTING
 from .exam import ExamVariants
-from .exam_sheet import window_rows
-from .exam_tree import draw_tree, node_names, shown_scores
-from .gift import tree_sentences
-from .quiz import QuizQuestion, quiz_questions
-from .variants import Variant
+from .exam_tree import ExamTree
+from .kinds import kinds
+from .platform_task import PlatformTask
+from .quiz import QuizQuestion
 
 PICTURE = "tree.svg"
 INFINITY = {"∞": ("∞", "inf", "oo", "+inf", "+∞"), "−∞": ("−∞", "-∞", "-inf", "-oo")}
@@ -30,84 +27,69 @@ _SPECIAL = ("\\", "}", "#", "~", "/", '"')
 
 def question_bank(variants: ExamVariants, language: str) -> str:
     """Return the XML of all variants: a category for each task of the exam."""
-    say = messages(language)
     categories = []
-    for place, properties in enumerate(variants.exam.tasks):
+    for place, plan in enumerate(variants.exam.tasks):
         title = variants.exam.title[language].replace("/", "//")  # which is how a category says it
-        kind = say.say(f"exam.{properties.kind}")
-        papers = [paper[place].variant for paper in variants.papers]
+        kind = kinds()[plan.kind].title(language)
+        tasks = [paper[place].platform_task(language) for paper in variants.papers]
         categories.append(
             {
                 "path": f"$course$/top/{title}/{place + 1} {kind}",
                 "questions": [
-                    _question(variant, f"{place + 1}.{number:03}", language)
-                    for number, variant in enumerate(papers, 1)
+                    _question(task, f"{kind} {place + 1}.{number:03}")
+                    for number, task in enumerate(tasks, 1)
                 ],
             }
         )
     return render("moodle.xml", categories=categories)
 
 
-def _question(variant: Variant, name: str, language: str) -> dict[str, object]:
+def _question(task: PlatformTask, title: str) -> dict[str, object]:
     """Return the facts of one question, as the template takes them."""
-    say, kind = messages(language), variant.properties.kind
-    windows = kind in CUTTING
-    table = "windows" if windows else "write_mover" if kind == "negamax" else "write"
-    title = f"{say.say(f'exam.{kind}')} {name}"
+    drawn = {PICTURE: task.picture}
+    drawn |= {f"tree-{n}.svg": asked.picture for n, asked in enumerate(task.questions, 1)}
     text = render(
         "cloze.html",
-        rule=say.say(f"exam.rule_{kind}"),
-        picture=PICTURE,
-        alt=tree_sentences(variant.tree, say),
-        gaps=[_gap(question) for question in quiz_questions(variant, say)],
-        table=say.say(f"exam.{table}"),
-        head=[say.say(f"exam.{key}") for key in _columns(variant)],
-        rows=[*_rows(variant)],
-        infinity=say.say("exam.infinity") if windows else "",
+        task=task,
+        picture=PICTURE if task.picture else "",
+        gaps=[
+            (asked, f"tree-{n}.svg" if asked.picture else "", _gap(asked))
+            for n, asked in enumerate(task.questions, 1)
+        ],
+        rows=[(cells, [_gap(gap) for gap in gaps]) for cells, gaps in task.table.rows]
+        if task.table
+        else [],
     )
-    data = b64encode(draw_tree(variant, language).svg(title).encode()).decode()
     return {
         "name": title,
         "text": text.replace("]]>", "]]]]><![CDATA[>"),
-        "picture": PICTURE,
-        "data": data,
+        "files": [(name, _encoded(picture, title)) for name, picture in drawn.items() if picture],
     }
+
+
+def _encoded(picture: ExamTree, title: str) -> str:
+    return b64encode(picture.svg(title).encode()).decode()
 
 
 # Gaps.
 
 
-def _gap(question: QuizQuestion) -> tuple[str, str]:
-    """Return a question in words, and the gap for its answer."""
+def _gap(question: QuizQuestion) -> str:
+    """Return the gap for a question's answer."""
     if question.number is not None:
-        return question.text, number_gap(question.number)
-    return question.text, choice_gap(question.right, question.wrong)
+        return number_gap(question.number, question.tolerance)
+    if question.wrong:
+        return choice_gap(question.right, question.wrong)
+    return text_gap(question.right)
 
 
-def _columns(variant: Variant) -> Sequence[str]:
-    if variant.properties.kind in CUTTING:
-        return ("node", "alpha", "beta", "score")
-    return ("node", "score")
-
-
-def _rows(variant: Variant) -> Iterator[tuple[str, Sequence[str]]]:
-    """Yield each inner node, and the gaps of its row."""
-    if variant.properties.kind in CUTTING:
-        for name, *cells in window_rows(variant):
-            yield name, [text_gap(cell) for cell in cells]
-        return
-    scores = shown_scores(variant)
-    for path, name in node_names(variant.tree).items():
-        yield name, [number_gap(int(scores[path]))]
-
-
-def number_gap(value: int) -> str:
-    """Return a gap that takes exactly this number.
+def number_gap(value: float, tolerance: float = 0) -> str:
+    """Return a gap that takes this number, or one that is no further from it than the tolerance.
 
     >>> number_gap(-3)
     '{1:NUMERICAL:=-3:0}'
     """
-    return f"{{1:NUMERICAL:={value}:0}}"
+    return f"{{1:NUMERICAL:={value}:{tolerance:g}}}"
 
 
 def text_gap(text: str) -> str:

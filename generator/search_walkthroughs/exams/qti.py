@@ -12,11 +12,10 @@ from ..captions.catalogue import messages
 from ..formats.archive import archive
 from ..pages.markup.page_markup import render
 from .exam import ExamVariants
-from .exam_tree import draw_tree
-from .gift import tree_sentences
-from .quiz import quiz_questions
+from .kinds import kinds
+from .platform_task import PlatformTask
+from .quiz import QuizQuestion
 from .skill_bank import SkillBank, bank_questions
-from .variants import Variant
 
 MANIFEST = "imsmanifest.xml"
 
@@ -43,11 +42,13 @@ class QtiItem:
     """The tree in words; empty without one."""
     svg: str
     """The picture of the tree; empty without one."""
-    number: int | None = None
+    number: float | None = None
     """The answer, if it is a number."""
     choices: Sequence[QtiChoice] = ()
     right: str = ""
     """Letter of the right choice."""
+    tolerance: float = 0
+    """How far a number may be from the right one."""
 
 
 def exam_package(variants: ExamVariants, language: str) -> bytes:
@@ -77,47 +78,47 @@ def package(items: Iterable[QtiItem], language: str) -> bytes:
 
 
 def _exam_items(variants: ExamVariants, language: str) -> Iterator[QtiItem]:
-    say = messages(language)
-    for place, properties in enumerate(variants.exam.tasks):
-        kind = say.say(f"exam.{properties.kind}")
+    for place, plan in enumerate(variants.exam.tasks):
+        kind = kinds()[plan.kind].title(language)
         for number, paper in enumerate(variants.papers, 1):
             name = f"{kind} {place + 1}.{number:03}"
-            yield from _variant_items(paper[place].variant, name, language)
+            yield from _task_items(paper[place].platform_task(language), name, language)
 
 
-def _variant_items(variant: Variant, name: str, language: str) -> Iterator[QtiItem]:
-    """Yield the questions of one variant, each with the picture, since each stands alone."""
-    say = messages(language)
-    rule, tree = say.say(f"exam.rule_{variant.properties.kind}"), tree_sentences(variant.tree, say)
-    svg = draw_tree(variant, language).svg(name)
-    for n, question in enumerate(quiz_questions(variant, say), 1):
-        number = question.number
-        answers = [] if number is not None else sorted([(question.right, ""), *question.wrong])
-        prompt = say.paragraph([rule, question.text])
-        yield _item(f"{name}.{n}", prompt, tree, svg, number, answers, question.right)
+def _task_items(task: PlatformTask, name: str, language: str) -> Iterator[QtiItem]:
+    """Yield the questions of one task of a variant, each with its picture, since each stands
+    alone."""
+    for n, question in enumerate(task.questions, 1):
+        picture = question.picture or task.picture
+        words = " ".join(text for text in (task.words, question.words) if text)
+        yield _item(
+            f"{name}.{n}",
+            messages(language).paragraph([task.rule, question.text]),
+            words,
+            picture.svg(name) if picture else "",
+            question,
+        )
 
 
 def _skill_items(bank: SkillBank, language: str) -> Iterator[QtiItem]:
     for questions in bank_questions(bank, language).values():
         for asked in questions:
-            yield _item(
-                asked.name, asked.prompt, asked.tree, asked.svg, None, asked.answers, asked.right
-            )
+            wrong = [answer for answer in asked.answers if answer[0] != asked.right]
+            why = dict(asked.answers)[asked.right]
+            question = QuizQuestion("skill", asked.prompt, right=asked.right, wrong=wrong)
+            yield _item(asked.name, asked.prompt, asked.tree, asked.svg, question, why)
 
 
 def _item(
-    name: str,
-    prompt: str,
-    tree: str,
-    svg: str,
-    number: int | None,
-    answers: Sequence[tuple[str, str]],
-    right: str,
+    name: str, prompt: str, tree: str, svg: str, question: QuizQuestion, why: str = ""
 ) -> QtiItem:
-    """Return the question with a letter for each answer; `right` is the text of the right one."""
+    """Return the question with a letter for each answer; `why` is said to who is right."""
+    if question.number is not None:
+        return QtiItem(name, prompt, tree, svg, question.number, tolerance=question.tolerance)
+    answers = sorted([(question.right, why), *question.wrong])
     choices = [
-        QtiChoice(letter, text, why)
-        for letter, (text, why) in zip(ascii_uppercase, answers, strict=False)
+        QtiChoice(letter, text, reason)
+        for letter, (text, reason) in zip(ascii_uppercase, answers, strict=False)
     ]
-    right_letter = next((choice.letter for choice in choices if choice.text == right), "")
-    return QtiItem(name, prompt, tree, svg, number, choices, right_letter)
+    right = next(choice.letter for choice in choices if choice.text == question.right)
+    return QtiItem(name, prompt, tree, svg, choices=choices, right=right)

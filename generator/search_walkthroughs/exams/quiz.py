@@ -7,7 +7,7 @@ from ..captions.catalogue import Messages
 from ..game import MAX
 from ..record.frame_text import number_text
 from ..skills.small_tree import CUTTING, MISTAKES, Path, best_moves
-from .exam_tree import node_names
+from .exam_tree import ExamTree, node_names
 from .variants import Variant
 
 
@@ -18,12 +18,17 @@ class QuizQuestion:
     key: str
     """Which question it is."""
     text: str
-    number: int | None = None
+    number: float | None = None
     """The answer, if it is a number."""
+    tolerance: float = 0
+    """How far a number may be from the right one."""
     right: str = ""
     """The right text of a choice."""
     wrong: Sequence[tuple[str, str]] = ()
     """The other texts of a choice, each with what is said to who takes it."""
+    words: str = ""
+    """The tree that this question alone is about, in words; empty without one."""
+    picture: ExamTree | None = None
 
 
 def quiz_questions(variant: Variant, say: Messages) -> Iterator[QuizQuestion]:

@@ -9,15 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from random import Random
-from typing import Any
 
 from ..captions.catalogue import messages
-from ..game import MAX, MIN
 from ..pages.markup.page_markup import render
 from ..skills.catalogue import SKILLS, different, words
-from ..skills.instance import Instance, Skill, TreePicture
+from ..skills.instance import Instance, Skill
 from .gift import gift_text
-from .skill_picture import picture_names, tree_picture
+from .skill_picture import picture_in_words, tree_picture
 
 PICTURE = "tree.svg"
 
@@ -88,28 +86,10 @@ def _question(skill: Skill, instance: Instance, number: int, language: str) -> B
         for choice in instance.choices
     ]
     picture, name = instance.picture, f"{own['title']} {number:03}"
-    tree = "" if picture is None else _in_brackets(picture, say, chance)
+    tree = "" if picture is None else picture_in_words(picture, say, chance)
     svg = "" if picture is None else tree_picture(picture, say, chance, name)
     prompt, right = own[instance.prompt].format(**facts), answers[0][0]
     return BankQuestion(name, prompt, tree, svg, sorted(answers), right)
-
-
-def _in_brackets(picture: TreePicture, say: Any, chance: str) -> str:
-    """Return the tree as text: each node with its name, who moves there, and what stands beside
-    it."""
-    names = picture_names(picture)
-
-    def text(node: Any, path: tuple[int, ...]) -> str:
-        note = picture.notes.get(path, "")
-        if not isinstance(node, tuple):
-            leaf = say(node) if isinstance(node, str) else str(node).replace("-", "−")
-            return " ".join(filter(None, (names.get(path, ""), leaf, note and f"[{note}]")))
-        turn = picture.turns[len(path)]
-        mover = {MAX: "MAX", MIN: "MIN"}.get(turn, chance)
-        below = ", ".join(text(child, (*path, n)) for n, child in enumerate(node))
-        return " ".join(filter(None, (names[path], mover, note and f"[{note}]", f"({below})")))
-
-    return text(picture.tree, ())
 
 
 def skill_gift(bank: SkillBank, language: str) -> str:

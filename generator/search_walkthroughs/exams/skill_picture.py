@@ -1,7 +1,6 @@
 """The picture of the tree that a question on a skill is about."""
 
 from collections.abc import Callable, Iterator, Mapping
-from html import escape
 from typing import Any
 
 from ..drawing.svg import (
@@ -11,13 +10,12 @@ from ..drawing.svg import (
     Polygon,
     RoundedBox,
     TextMark,
-    still_picture,
-    style_sheet,
 )
 from ..drawing.theme import width
 from ..game import MAX, MIN
 from ..skills.instance import LETTERS, TreePicture, written
 from ..skills.small_tree import Path
+from .exam_tree import ExamTree
 
 # Distances, in units.
 
@@ -37,12 +35,17 @@ LONG_NOTE = 7
 
 
 def tree_picture(picture: TreePicture, say: Callable[[str], str], chance: str, title: str) -> str:
-    """Return the picture as SVG; `say` writes texts of the tree in the language of the exam, and
-    `chance` is the word for a level at which chance moves."""
+    """Return the picture as SVG; see `draw_picture`."""
+    return draw_picture(picture, say, chance).svg(title)
+
+
+def draw_picture(picture: TreePicture, say: Callable[[str], str], chance: str) -> ExamTree:
+    """Draw the tree; `say` writes texts of the tree in the language of the exam, and `chance` is
+    the word for a level at which chance moves."""
     nodes = dict(_nodes(picture.tree, ()))
     texts = {path: _text(node, say) for path, node in nodes.items() if not isinstance(node, tuple)}
     places = _places(nodes, texts, picture.notes)
-    marks = [*_marks(picture, nodes, texts, places, chance)]
+    marks = _marks(picture, nodes, texts, places, chance)
     beside = [
         places[path][0] + HALF_WIDTH + 8 + width(note, 13)
         for path, note in picture.notes.items()
@@ -51,9 +54,7 @@ def tree_picture(picture: TreePicture, say: Callable[[str], str], chance: str, t
     half = {path: max(HALF_WIDTH, width(picture.notes.get(path, ""), 13) / 2) for path in texts}
     right = max(x + half.get(path, HALF_WIDTH) for path, (x, _) in places.items()) + 8
     high = max(y for _, y in places.values()) + (40 if texts and picture.notes else 26)
-    style = style_sheet(marks).partition("@media")[0]  # paper is white
-    size = (round(max([right, *beside]), 1), high)
-    return still_picture(marks, size, f"<title>{escape(title)}</title>", style=style)
+    return ExamTree(tuple(marks), round(max([right, *beside]), 1), high)
 
 
 def _nodes(node: Any, path: Path) -> Iterator[tuple[Path, Any]]:
@@ -77,6 +78,24 @@ def picture_names(picture: TreePicture) -> Mapping[Path, str]:
     ]
     ordered = sorted(named, key=len)
     return {(): "S", **dict(zip(ordered, LETTERS, strict=False))}
+
+
+def picture_in_words(picture: TreePicture, say: Callable[[str], str], chance: str) -> str:
+    """Return the tree as text: each node with its name, who moves there, and what stands beside
+    it."""
+    names = picture_names(picture)
+
+    def text(node: Any, path: tuple[int, ...]) -> str:
+        note = picture.notes.get(path, "")
+        if not isinstance(node, tuple):
+            leaf = say(node) if isinstance(node, str) else str(node).replace("-", "−")
+            return " ".join(filter(None, (names.get(path, ""), leaf, note and f"[{note}]")))
+        turn = picture.turns[len(path)]
+        mover = {MAX: "MAX", MIN: "MIN"}.get(turn, chance)
+        below = ", ".join(text(child, (*path, n)) for n, child in enumerate(node))
+        return " ".join(filter(None, (names[path], mover, note and f"[{note}]", f"({below})")))
+
+    return text(picture.tree, ())
 
 
 def _places(

@@ -1,13 +1,13 @@
 """Variants of a task: trees by lot with the promised properties, all equally difficult."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain, islice
 from random import Random
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from ..game import CHANCE, MAX, MIN
 from ..skills.small_tree import (
@@ -186,6 +186,11 @@ class Variant:
     answer: Answer
 
     @property
+    def kind(self) -> Kind:
+        """The search that is asked for."""
+        return self.properties.kind
+
+    @property
     def difficulty(self) -> Difficulty:
         """The work that the tree takes."""
         answer, cuts = self.answer, self.answer.cuts
@@ -200,7 +205,7 @@ class Variant:
         )
 
     @property
-    def pattern(self) -> object:
+    def pattern(self) -> Hashable:
         """What neighbours could copy although the numbers differ: the leaves that are read, or the
         way to the leaf that decides."""
         if self.properties.kind in CUTTING:
@@ -337,19 +342,42 @@ def fitting_variants(properties: Properties, random: Random) -> Iterator[Variant
 
 
 def variants(properties: Properties, number: int, random: Random) -> list[Variant]:
-    """Return `number` different variants, all of the difficulty for which most patterns were found.
+    """Return `number` different trees with the properties, all equally difficult."""
+    return equally_difficult(fitting_variants(properties, random), number)
 
-    As few of them as possible leave out the same leaves. Raises NoSuchTrees for properties that
-    too few random trees have.
+
+class Drawn(Protocol):
+    """A variant of a task of any kind."""
+
+    @property
+    def difficulty(self) -> Hashable:
+        """What a student has to do, counted."""
+        ...
+
+    @property
+    def pattern(self) -> Hashable:
+        """What neighbours could copy although the numbers differ."""
+        ...
+
+
+DrawnVariant = TypeVar("DrawnVariant", bound=Drawn)
+
+
+def equally_difficult(
+    pool: Iterator[DrawnVariant], number: int, sample: int = SAMPLE_TREES
+) -> list[DrawnVariant]:
+    """Return `number` variants of the pool, all of the difficulty for which most patterns were
+    found among the first of them: `sample` or `number`, whichever is more.
+
+    As few of them as possible have the same pattern. Raises NoSuchTrees where the pool has too few.
     """
-    pool = fitting_variants(properties, random)
-    first = list(islice(pool, max(SAMPLE_TREES, number)))
+    first = list(islice(pool, max(sample, number)))
     if not first:
         raise NoSuchTrees(0)
     usual, patterns = _usual_difficulty(first, number)
     alike = -(-number // patterns)
-    count: Counter[object] = Counter()
-    chosen: list[Variant] = []
+    count: Counter[Hashable] = Counter()
+    chosen: list[DrawnVariant] = []
     for variant in chain(first, pool):
         if variant.difficulty == usual and count[variant.pattern] < alike:
             count[variant.pattern] += 1
@@ -359,16 +387,20 @@ def variants(properties: Properties, number: int, random: Random) -> list[Varian
     raise NoSuchTrees(len(chosen))
 
 
-def _usual_difficulty(sample: Sequence[Variant], number: int) -> tuple[Difficulty, int]:
-    """Return the difficulty of most patterns, or else of most trees, and its number of patterns.
+def _usual_difficulty(sample: Sequence[Drawn], number: int) -> tuple[Hashable, int]:
+    """Return the difficulty of most patterns, or else of most variants, and its number of patterns.
 
     More patterns than variants are of no use.
     """
-    trees = Counter(variant.difficulty for variant in sample)
-    patterns: dict[Difficulty, set[object]] = {difficulty: set() for difficulty in trees}
+    variant_counts = Counter(variant.difficulty for variant in sample)
+    patterns: dict[Hashable, set[Hashable]] = {difficulty: set() for difficulty in variant_counts}
     for variant in sample:
         patterns[variant.difficulty].add(variant.pattern)
     usual = max(
-        trees, key=lambda difficulty: (min(number, len(patterns[difficulty])), trees[difficulty])
+        variant_counts,
+        key=lambda difficulty: (
+            min(number, len(patterns[difficulty])),
+            variant_counts[difficulty],
+        ),
     )
     return usual, len(patterns[usual])

@@ -1,0 +1,159 @@
+"""Kinds of tasks that are a search of a whole tree: their proof, their sheet, their questions."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from ..captions.catalogue import Messages, messages
+from ..course.check import CheckedRun, check_walkthrough
+from ..game import CHANCE, MAX
+from ..reading.reader import read
+from ..runs.registry import catalogue
+from ..skills.small_tree import CUTTING, Kind, Path, SmallTree, best_move
+from .exam_sheet import TaskSheet, skipped_children, task_sheet, window_rows
+from .exam_tree import draw_tree, node_names, shown_scores
+from .platform_task import GapTable, PlatformTask
+from .quiz import QuizQuestion, quiz_questions
+from .tree_words import tree_sentences
+from .variants import PRESETS, SAMPLE_TREES, Properties, Variant, fitting_variants
+
+
+@dataclass(frozen=True, slots=True)
+class ProvedVariant:
+    """A variant whose answer the course's own algorithm has found too."""
+
+    variant: Variant
+    text: str
+    """The variant as a walkthrough, with the answer under `expect`."""
+    checked_run: CheckedRun
+
+    def sheet(self, number: int, language: str) -> TaskSheet:
+        """Return the task in a language; it has this number on its sheet."""
+        return task_sheet(self.variant, self.checked_run, number, language)
+
+    def platform_task(self, language: str) -> PlatformTask:
+        """Return the task in a language, as learning platforms take it."""
+        variant, say = self.variant, messages(language)
+        kind = variant.properties.kind
+        return PlatformTask(
+            str(say.say(f"exam.rule_{kind}")),
+            tree_sentences(variant.tree, say),
+            draw_tree(variant, language),
+            list(quiz_questions(variant, say)),
+            _gap_table(variant, say),
+            str(say.say("exam.infinity")) if kind in CUTTING else "",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TreeKind:
+    """A search of a whole tree."""
+
+    name: Kind
+    sample = SAMPLE_TREES
+
+    def title(self, language: str) -> str:
+        """Return what the kind is called."""
+        return str(messages(language).say(f"exam.{self.name}"))
+
+    def preset(self, number: int) -> Properties:
+        """Return the task of a preset, from 1 to 5."""
+        return PRESETS[self.name][number - 1]
+
+    def drawn(self, task: Properties, random: Random) -> Iterator[Variant]:
+        """Yield different variants of the task, until they have become too rare."""
+        return fitting_variants(task, random)
+
+    def proved(self, variant: Variant, title: str) -> ProvedVariant:
+        """Return the variant with its proof; see `prove`."""
+        return prove(variant, title)
+
+
+def prove(variant: Variant, title: str) -> ProvedVariant:
+    """Run the variant with the algorithm of the course, which must find the same answer.
+
+    AssertionError if it does not: then one of the two searches is wrong.
+    """
+    text = walkthrough_text(variant, title)
+    (checked,) = check_walkthrough(read(text, title, catalogue()))
+    wrong = [str(finding.fault) for finding in checked.findings()]
+    assert not wrong, wrong
+    return ProvedVariant(variant, text, checked)
+
+
+# A variant as a walkthrough.
+
+
+def walkthrough_text(variant: Variant, title: str) -> str:
+    """Return the variant in YAML; what it claims under `expect` is the answer of the sheet."""
+    tree, answer, names = variant.tree, variant.answer, node_names(variant.tree)
+    kind = variant.properties.kind
+    claims = [
+        f"  value: {answer.value}",
+        f"  best: {json.dumps(_label(names, (best_move(tree, answer),)))}",
+        f"  leaves: {json.dumps([tree.at(path) for path in answer.leaves])}",
+    ]
+    if kind in CUTTING:
+        pruned = [
+            "/".join(_label(names, path[:end]) for end in range(1, len(path) + 1))
+            for path in skipped_children(variant)
+        ]
+        claims.append(f"  pruned: {json.dumps(pruned)}")
+    root = "" if tree.turns[0] == MAX else "root: min\n"
+    algorithm = "alpha-beta\noptions: {order: best-first}" if kind == "order" else kind
+    head = f"title: {json.dumps(title, ensure_ascii=False)}\nalgorithm: {algorithm}\n{root}"
+    return f"{head}tree: {_tree_text(tree, names, ())}\nexpect:\n" + "\n".join(claims) + "\n"
+
+
+def _label(names: Mapping[Path, str], path: Path) -> str:
+    """Return the label of the move to the node in the walkthrough: leaves are numbered."""
+    return names.get(path) or str(path[-1] + 1)
+
+
+def _tree_text(tree: SmallTree, names: Mapping[Path, str], path: Path) -> str:
+    """Return the tree below the node, on one line of YAML."""
+    if len(path) == len(tree.turns):
+        return str(tree.at(path))
+    turn = tree.turns[len(path)]
+    children = [(*path, n) for n in range(len(tree.at(path)))]
+    texts = [_tree_text(tree, names, child) for child in children]
+    if turn == CHANCE:
+        shares = tree.shares[path]
+        texts = [_with_share(text, str(p)) for text, p in zip(texts, shares, strict=True)]
+    labels = [_label(names, child) for child in children]
+    inner = ", ".join(f"{label}: {text}" for label, text in zip(labels, texts, strict=True))
+    player = {CHANCE: "chance", MAX: "max"}.get(turn, "min")
+    key = "key: S, " if not path else ""
+    return f"{{{key}player: {player}, children: {{{inner}}}}}"
+
+
+def _with_share(text: str, share: str) -> str:
+    """Return the child of a chance node, with its chance."""
+    if text.startswith("{"):
+        return f"{{p: {share}, {text[1:]}"
+    return f"{{p: {share}, value: {text}}}"
+
+
+# The table of a platform.
+
+
+def _gap_table(variant: Variant, say: Messages) -> GapTable:
+    kind = variant.properties.kind
+    columns: tuple[str, ...] = ("node", "score")
+    if kind in CUTTING:
+        rows = [(name, [_typed(cell) for cell in cells]) for name, *cells in window_rows(variant)]
+        text, columns = "windows", ("node", "alpha", "beta", "score")
+    else:
+        scores, names = shown_scores(variant), node_names(variant.tree)
+        rows = [
+            (name, [QuizQuestion("score", "", int(scores[path]))]) for path, name in names.items()
+        ]
+        text = "write_mover" if kind == "negamax" else "write"
+    head = [str(say.say(f"exam.{column}")) for column in columns]
+    return GapTable(str(say.say(f"exam.{text}")), head, [((name,), gaps) for name, gaps in rows])
+
+
+def _typed(cell: str) -> QuizQuestion:
+    """Return the gap of a cell whose text is typed."""
+    return QuizQuestion("cell", "", right=cell)
