@@ -29,6 +29,7 @@ MAY = {
     "match_statistics": {"game"},
     "hidden_information": {"game", "matrix_game", "worlds"},
     "network": set(),
+    "tasks": {"match_statistics"},
     "games": {"game", "retrograde", "network", "match_statistics"},
     "algorithms": {
         *("game", "wrappers", "policies", "hashing", "watch", "worlds", "match_statistics"),
@@ -68,7 +69,7 @@ MAY = {
     },
     "judging": {
         *("game", "watch", "wrappers", "games", "reading", "record", "runs", "course"),
-        *("algorithms", "workers", "captions", "families", "pages", "visit_trees"),
+        *("algorithms", "workers", "captions", "families", "pages", "visit_trees", "tasks"),
     },
     "formats": {
         *("plugins", "game", "games", "reading", "record", "runs", "course", "drawing"),
@@ -86,7 +87,7 @@ MAY = {
         *("game", "reading", "record", "runs", "course", "drawing", "captions", "pages"),
         *("formats", "skills", "parsons", "plugins", "retrograde", "match_statistics"),
     },
-    "starting": {"game", "plugins", "reading", "runs", "course", "formats"},
+    "starting": {"game", "plugins", "reading", "runs", "course", "formats", "tasks"},
 }
 """What each room may import, those of types and those inside functions included."""
 EVERYTHING = {"api", "cli", "hosts", "sphinx", "__main__", "__init__"}

@@ -1,11 +1,10 @@
 """`homework`: a task for pupils, which `judge` marks."""
 
 from pathlib import Path as File
-from typing import get_args
 
 import click
 
-from ..starting.new_homework import LANGUAGES, Task, begin_homework
+from ..starting.new_homework import HOMEWORK_TASKS, LANGUAGES, begin_homework
 from ..starting.origin import origin_of
 from .common import commands, seed_or_random
 from .voice import say
@@ -18,9 +17,13 @@ def homework() -> None:
 
 @homework.command("init")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=File))
-@click.option("--task", type=click.Choice(get_args(Task)), default="alpha-beta")
+@click.option(
+    "--task", type=click.Choice(HOMEWORK_TASKS), default="alpha-beta", help="What pupils write."
+)
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", help="Of all texts.")
-@click.option("--seed", type=click.IntRange(0), help="Of the hidden trees; else at random.")
+@click.option(
+    "--seed", type=click.IntRange(0), help="Of the hidden trees or cases; else at random."
+)
 @click.option(
     "--from",
     "source",
@@ -32,7 +35,7 @@ def homework() -> None:
 )
 def init_homework(
     folder: File,
-    task: Task,
+    task: str,
     language: str,
     seed: int | None,
     source: str | None,

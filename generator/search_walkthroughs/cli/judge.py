@@ -14,6 +14,7 @@ import click
 from ..captions.catalogue import messages
 from ..course.files import contents, read_walkthrough, write_error
 from ..judging.battery import RANDOM_TREES, SEED, judged_tree
+from ..judging.contract.task_verdict import TaskVerdict
 from ..judging.court.court_options import CourtOptions
 from ..judging.court.court_verdict import CourtJudgement, CourtVerdict, SavedPage
 from ..judging.court.findings import COURT_TASKS, Last
@@ -35,10 +36,11 @@ from ..plugins import language_codes
 from ..reading import BadInput, Fault, Walkthrough
 from ..reading.errors import list_text, nearest, quote_short
 from ..reading.limits import limits
+from ..tasks.registry import task_names
 from .common import commands, require, single, value_range
 from .voice import say
 
-TASKS = (*get_args(Task), *COURT_TASKS)
+TASKS = tuple(dict.fromkeys((*get_args(Task), *COURT_TASKS, *task_names())))
 MIN_ITERATIONS = 50
 """Fewest iterations of which a verdict on an MCTS may be asked."""
 FORMATS = ("text", "json", "gradescope", "junit")
@@ -181,7 +183,15 @@ def judge(
 
 
 def _check_configuration(chosen: Configuration, tree: File | None) -> None:
-    """Raise BadInput for a call that is no expression, and for trees beside the program's own."""
+    """Raise BadInput for a call that is no expression, and for what does not go together."""
+    is_by_contract = chosen.task in task_names() and chosen.task not in COURT_TASKS
+    if is_by_contract and (chosen.own or chosen.call or chosen.adapter or tree is not None):
+        message = (
+            f"{quote_short(chosen.task)} has a contract, which says what the program is given; "
+            "--tree, --as, --call and --own are for searches"
+        )
+        remedy = f"leave them out, or see `walkthroughs homework init DIR --task {chosen.task}`"
+        raise BadInput([Fault.of_argument("--task", message, remedy)])
     try:
         if chosen.task in COURT_TASKS:
             from ..judging.court.watched_run import call_parts
@@ -210,6 +220,7 @@ def _question(chosen: Configuration, walkthrough: Walkthrough | None) -> Questio
         cut=chosen.cut,
         own=chosen.own,
         values=value_range(chosen.values) if chosen.values else None,
+        contract=chosen.task if chosen.task in task_names() else "",
         names_task=bool(chosen.task),
     )
 
@@ -288,6 +299,8 @@ def _write_page(
     reason = "no position shows a mistake of it" if chosen.own else "no tree shows a mistake of it"
     if isinstance(judgement.verdict, CourtVerdict):
         reason = "no tree was found in it"
+    if isinstance(judgement.verdict, TaskVerdict):
+        reason = "a program that is written to a contract shows no search"
     if judgement.verdict.adapter == PACMAN_ADAPTER:
         reason = "no game shows a mistake of it"
     if isinstance(judgement, CourtJudgement):

@@ -35,6 +35,9 @@ class Question:
     """Whether to judge on the program's own game, and not on trees."""
     values: tuple[float, float] | None = None
     """Between what the values of the game lie; None: anything."""
+    contract: str = ""
+    """Name of the task by whose contract to judge, one of `tasks.registry.task_names`; empty: the
+    program is a search, and `task` says which."""
     names_task: bool = False
     """Whether somebody asked for the task, and it is not only taken for granted."""
 

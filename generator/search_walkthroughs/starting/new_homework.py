@@ -1,17 +1,25 @@
 """The command `homework init`: a folder for pupils, and one for their teacher."""
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from textwrap import indent
 from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
+from ..tasks.registry import task_names, task_of
 from .gradescope import autograder
 from .new_course import Blanks, require_empty, wheel_contents, write_files
 from .origin import WHEELS, Origin, origin_of
 
 Task: TypeAlias = Literal["alpha-beta", "minimax", "expectimax"]
+"""A search that pupils write for nested lists; the other tasks have contracts."""
+HOMEWORK_TASKS = (*get_args(Task), *task_names())
+"""The tasks that can be given as homework."""
 
 FOLDER = Path(__file__).parent / "homework_templates"
+CONTRACT_FOLDER = Path(__file__).parent / "contract_templates"
+"""Templates that take the place of those with the same names if a task has a contract."""
 SUFFIX = ".template"
 LANGUAGES = ("en", "ja")
 """Languages of the templates."""
@@ -27,6 +35,9 @@ WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "docstring": "The value of a game tree, by {task}.",
             "visible": "The visible tests; marks depend on others too.",
             "hidden": "The hidden part: keep this file.",
+            "function": "the function {names}",
+            "functions": "the functions {names}",
+            "and": " and ",
             "ask": "# install the generator as your teacher says",
         },
         "ja": {
@@ -39,6 +50,9 @@ WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "docstring": "ゲーム木の値を{task}で求めます。",
             "visible": "公開テストです。成績はほかのテストにもよります。",
             "hidden": "非公開の部分です。配らないでください。",
+            "function": "関数{names}",
+            "functions": "関数{names}",
+            "and": "と",
             "ask": "# 判定ツールのインストール方法は先生に聞いてください",
         },
     }
@@ -64,17 +78,19 @@ VISIBLE: Mapping[bool, tuple[str, ...]] = MappingProxyType(
 
 
 def homework_files(
-    task: Task, seed: int, language: str, origin: Origin | None = None
+    task: str, seed: int, language: str, origin: Origin | None = None
 ) -> Iterator[tuple[str, str]]:
     """Yield the files of a homework, by path.
 
-    Parameters: `seed`, from which the teacher's random trees come; `language`, one of `LANGUAGES`;
-    `origin`, from which pupils get the generator: by default the one of this generator. If only
-    this machine has it, the statement sends them to their teacher.
+    Parameters: `task`, one of `HOMEWORK_TASKS`; `seed`, from which the teacher's random trees or
+    cases come; `language`, one of `LANGUAGES`; `origin`, from which pupils get the generator: by
+    default the one of this generator. If only this machine has it, the statement sends them to
+    their teacher.
     """
     words, known_origin = WORDS[language], origin or origin_of()
     pip = f'pip install "{known_origin.requirement}"'
     missing = "echo 'write here how the generator is installed' >&2 && exit 1"
+    is_search = task in get_args(Task)
     blanks = {
         "task": task,
         "seed": str(seed),
@@ -82,24 +98,60 @@ def homework_files(
         # A place on the teacher's machine is of no use to pupils, and not theirs to know.
         "install": words["ask"] if known_origin.local_path else pip,
         "workflow_install": missing if known_origin.local_path else pip,
+        **{key: words[key] for key in ("visible", "hidden")},
+        **(_search_blanks(task, words) if is_search else _contract_blanks(task, language)),
+    }
+    folders = [FOLDER] if is_search else [FOLDER, CONTRACT_FOLDER]
+    files = dict(pair for folder in folders for pair in _templates(folder, language))
+    for path, template in sorted(files.items()):
+        yield path, Blanks(template).substitute(blanks)
+
+
+def _search_blanks(task: str, words: Mapping[str, str]) -> dict[str, str]:
+    """Return what stands in the files of a homework for which a search is written."""
+    return {
         "rule": words[task],
         "trees": "\n".join(f"    {tree}," for tree in VISIBLE[task == "expectimax"]),
-        **{key: words[key].format(task=task) for key in ("title", "docstring")},
-        **{key: words[key] for key in ("visible", "hidden")},
+        "title": words["title"].format(task=task),
+        "docstring": words["docstring"].format(task=task),
     }
-    for file in sorted(path for path in FOLDER.rglob(f"*{SUFFIX}") if path.is_file()):
-        path = file.relative_to(FOLDER).as_posix().removesuffix(SUFFIX).replace("dot-", ".")
+
+
+def _contract_blanks(name: str, language: str) -> dict[str, str]:
+    """Return what stands in the files of a homework that has a contract."""
+    task, words = task_of(name), WORDS[language]
+    texts = task.sentences(language)
+    tests = (f"self.assertEqual({call}, {answer})" for call, answer in task.examples)
+    functions = [f"`{function}`" for function in task.functions]
+    return {
+        "title": words["title"].format(task=texts["title"]),
+        # Between Japanese sentences the end of a line would be shown as a space.
+        "contract": re.sub(r"(?<=[。、])\n(?!\n)", "", texts["contract"]),
+        "functions": words["functions" if functions[1:] else "function"].format(
+            names=words["and"].join(functions)
+        ),
+        "names": ", ".join(sorted(task.functions)),
+        "starter": task.starter(language).rstrip("\n"),
+        "examples": indent("\n".join(tests), " " * 8),
+        "solution": task.solution_text().rstrip("\n"),
+    }
+
+
+def _templates(folder: Path, language: str) -> Iterator[tuple[str, str]]:
+    """Yield the templates of a folder in a language, by the paths of the files that they make."""
+    for file in folder.rglob(f"*{SUFFIX}"):
+        path = file.relative_to(folder).as_posix().removesuffix(SUFFIX).replace("dot-", ".")
         parts = path.split(".")
         if parts[-2] in LANGUAGES:
             if parts[-2] != language:
                 continue
             path = ".".join([*parts[:-2], parts[-1]])
-        yield path, Blanks(file.read_text("utf-8")).substitute(blanks)
+        yield path, file.read_text("utf-8")
 
 
 def begin_homework(
     folder: Path,
-    task: Task,
+    task: str,
     seed: int,
     language: str,
     origin: Origin | None = None,

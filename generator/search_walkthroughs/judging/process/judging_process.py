@@ -107,12 +107,25 @@ def _judgements(
         program = RemoteProgram(
             str(file), source, call=call, package=package_of(file)[1], channel=channel
         )
+        if question.contract:
+            return [_judged_by_contract(channel, name, question)]
         if request["court"] is not None:
             return [_judged_by_court(channel, request, question.language)]
         try:
             return judgements(program, name, question, partial(_play, channel))
         except NoRecords:
             raise ProgramEnded(Evidence("no_verdict", {})) from None
+
+
+def _judged_by_contract(channel: ProgramChannel, name: str, question: Question) -> Judgement:
+    """Return the judgement of a program that is written to the contract of a task."""
+    from ..contract.task_judgement import judge_by_contract  # few programs need it
+
+    def ask(case: Any) -> Mapping[str, Any]:
+        """Return what comes of a case. Raises ProgramEnded."""
+        return channel.ask("task", task=question.contract, case=case)
+
+    return Judgement(judge_by_contract(ask, name, question))
 
 
 def _judged_by_court(

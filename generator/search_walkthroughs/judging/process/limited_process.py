@@ -19,8 +19,11 @@ from typing import TYPE_CHECKING, Any
 
 from ...captions.catalogue import messages
 from ...reading.errors import printable
+from ...tasks.registry import task_of
 from ...workers.executor import core_count
 from ...workers.program import end_process
+from ..contract.task_program import defined_functions
+from ..contract.task_verdict import TaskVerdict
 from ..counterexample import Counterexample
 from ..court.court_options import CourtOptions
 from ..court.court_verdict import CourtJudgement, CourtVerdict, SavedPage
@@ -247,6 +250,8 @@ def _judge_program(
 ) -> list[Judgement]:
     """Return the judgements of a program. Raises JudgeKilled."""
     name = program.name
+    if question.contract and is_event_program(program.file):
+        return _unjudged(name, question, Evidence("task_python", {}), "unrecognised")
     if question.own and is_event_program(program.file):
         return _unjudged(name, question, Evidence("own_python", {}), "unrecognised")
     if program.fault is not None:
@@ -254,6 +259,8 @@ def _judge_program(
     is_python = not is_event_program(program.file)
     court = options.court if is_python and question.tree is None else None
     by_court = court if court is not None and court.concerns(program.source) else None
+    question = _without_contract_of_court(question, program.source, by_court)
+    by_court = None if question.contract else by_court
     request = {
         "file": str(program.file.resolve()),
         "name": name,
@@ -276,6 +283,7 @@ def _judge_program(
         if facts["token"] != request["token"]:
             raise ValueError(facts["token"])
         verdict_class = Verdict if by_court is None else CourtVerdict
+        verdict_class = TaskVerdict if question.contract else verdict_class
         verdicts = [
             verdict_class.of_facts(verdict_facts).printable() for verdict_facts in facts["verdicts"]
         ]
@@ -293,6 +301,17 @@ def _judge_program(
         Judgement(verdict, observation, shown)
         for verdict, shown in zip(verdicts, boards, strict=True)
     ]
+
+
+def _without_contract_of_court(
+    question: Question, source: str, by_court: CourtOptions | None
+) -> Question:
+    """Return the question, without its contract if the court takes programs of the same name and
+    this one does not have the functions of the contract: it searches a game of its own."""
+    if not question.contract or by_court is None:
+        return question
+    is_by_contract = defined_functions(source).issuperset(task_of(question.contract).functions)
+    return question if is_by_contract else replace(question, contract="")
 
 
 # What these need takes long to load, and most programs are judged without a page.
@@ -314,7 +333,8 @@ def _unjudged(name: str, question: Question, evidence: Evidence, kind: Kind) -> 
     """Return the judgement of a program of which no search was seen."""
     say = messages(question.language)
     group = str(say.say(f"judge.group.{evidence.key}"))
-    verdict = Verdict(name, kind, (evidence.text(say),), group=group)
+    verdict_class = TaskVerdict if question.contract else Verdict
+    verdict = verdict_class(name, kind, (evidence.text(say),), group=group)
     return [Judgement(verdict.printable())]
 
 

@@ -22,6 +22,7 @@ from typing import IO, Any, TypeAlias
 from ..calls.call_facts import call_facts, place_facts, place_of
 from ..calls.call_node import AnswerPlace
 from ..calls.call_watcher import Line, TooManyCalls
+from ..contract.task_program import TaskProgram
 from ..observation_json import observation_facts, tree_of
 from ..own.own_program import OwnRun, ProgramError
 from ..pacman.games import games
@@ -98,6 +99,14 @@ class RunningProgram:
         # They come last, so that they hide none.
         sys.path += map(str, module_folders(File(self.file), program.syntax_tree))
         return program
+
+    @cached_property
+    def task_program(self) -> TaskProgram:
+        """The program as one that is written to a contract, with the modules beside it."""
+        folder, package = package_of(File(self.file))
+        # They come last, so that they hide none.
+        sys.path += map(str, dict.fromkeys((folder, File(self.file).parent)))
+        return TaskProgram(self.file, self.source, package)
 
 
 def _search(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
@@ -243,6 +252,11 @@ def _own_facts(run: OwnRun) -> Facts:
     }
 
 
+def _task(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
+    """Ask the program for its answer to a case of a task."""
+    return running.task_program.answer(request["task"], request["case"])
+
+
 def _watch(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
     """Run the program on its own game, and return what it wrote."""
     from ..court.watched_run import RunPlan, WatchedProgram, watch  # few programs need it
@@ -259,6 +273,7 @@ REQUEST_HANDLERS: Mapping[str, Callable[[RunningProgram, Mapping[str, Any]], Fac
     "play": _play,
     "search": _search,
     "starts": _starts,
+    "task": _task,
     "watch": _watch,
 }
 """What can be asked, by the names of requests."""

@@ -1,0 +1,102 @@
+"""`Task`: what pupils are asked to write, on which cases it is tried, and what must hold."""
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Literal, TypeAlias
+
+Arguments: TypeAlias = tuple[Any, ...]
+"""What a case consists of: numbers, texts, fractions, None, and lists, tuples and dictionaries of
+them. It is shown to pupils as a call with these arguments."""
+Functions: TypeAlias = Mapping[str, Callable[..., Any]]
+"""The functions that a pupil has written, by name."""
+Answered: TypeAlias = Sequence[tuple[Arguments, Any]]
+"""Cases with what a program answered."""
+
+MOST_CASES = 200
+"""Upper limit of the cases of a task, unless it names another."""
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """Why an answer is not what the task asks for."""
+
+    key: str
+    """The key of its sentence among the texts of the task."""
+    facts: Mapping[str, object] = field(default_factory=dict)
+    """What stands at the places of the sentence."""
+    kind: Literal["wrong", "wasteful"] = "wrong"
+    """``wasteful``: the answer is right, and more work was done than the task allows."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A task that a program is judged by.
+
+    A program is run on a case by `run`, in a process of its own; the other functions decide on what
+    comes of that, where none of its code runs. Sequences in an answer are tuples.
+    """
+
+    solution: tuple[Callable[..., Any], ...]
+    """The functions of a right program, those that pupils are to write first."""
+    texts: Mapping[str, Mapping[str, str]]
+    """By language: the ``title``; the ``contract``, which the statement and the starter file hold;
+    and the sentences of complaints, whose facts stand in braces."""
+    examples: tuple[tuple[str, str], ...]
+    """Calls with their answers, as expressions: the visible tests."""
+    cases: Callable[[Random, int], Iterator[Arguments]]
+    """Yields so many cases, the small ones first."""
+    has_form: Callable[[Arguments, Any], bool]
+    """Whether an answer has the form that the contract names. Only such answers are looked at."""
+    complaint: Callable[[Arguments, Any], Complaint | None]
+    """What is wrong with an answer to a case; None if nothing is."""
+    complaint_of_all: Callable[[Answered], tuple[Arguments, Complaint] | None] = lambda answered: (
+        None
+    )
+    """What is wrong with all answers together, and the smallest case that shows it."""
+    run: Callable[[Functions, Arguments], Any] | None = None
+    """Returns what is judged of a case; None: the answer of the first function to the arguments."""
+    call_text: Callable[[Arguments], str] | None = None
+    """Returns the call of a case as pupils would write it; None: the first function is called."""
+    written: int = 1
+    """How many functions of the solution pupils are to write."""
+    imports: str = ""
+    """The imports of the solution, one a line."""
+    most_cases: int = MOST_CASES
+    """Upper limit of the cases of a judgement."""
+
+    @property
+    def functions(self) -> tuple[str, ...]:
+        """The names of the functions that pupils are to write."""
+        return tuple(function.__name__ for function in self.solution[: self.written])
+
+    def sentences(self, language: str) -> Mapping[str, str]:
+        """Return the texts in a language; in English if there are none in it."""
+        return self.texts.get(language, self.texts["en"])
+
+    def starter(self, language: str) -> str:
+        """Return the file that pupils fill in: its docstring is the contract."""
+        heads = [
+            f"def {function.__name__}({', '.join(inspect.signature(function).parameters)}):\n"
+            "    raise NotImplementedError\n"
+            for function in self.solution[: self.written]
+        ]
+        return "\n\n".join([f'"""{self.sentences(language)["contract"]}\n"""\n', *heads])
+
+    def solution_text(self) -> str:
+        """Return the text of a right program."""
+        imports = f"{self.imports}\n\n\n" if self.imports else ""
+        return imports + "\n\n".join(inspect.getsource(function) for function in self.solution)
+
+    def answer(self, functions: Functions, arguments: Arguments) -> Any:
+        """Return what a program answers to a case. Raises whatever it raises."""
+        if self.run is not None:
+            return self.run(functions, arguments)
+        return functions[self.functions[0]](*arguments)
+
+    def call(self, arguments: Arguments) -> str:
+        """Return the call of a case as pupils would write it."""
+        if self.call_text is not None:
+            return self.call_text(arguments)
+        return f"{self.functions[0]}({', '.join(map(repr, arguments))})"

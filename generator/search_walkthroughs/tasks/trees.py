@@ -1,0 +1,69 @@
+"""Random trees of the tasks: numbers or names of leaves, in lists."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+MAX_CHILDREN = 3
+"""Upper limit of the children of a node."""
+
+
+def number_tree(random: Random, leaves: int, values: Sequence[float]) -> Any:
+    """Return a random tree with so many leaves, two or more: nested lists of some of the values."""
+    if leaves == 1:
+        return random.choice(values)
+    count = random.randint(2, min(MAX_CHILDREN, leaves))
+    cuts = sorted(random.sample(range(1, leaves), count - 1))
+    sizes = [end - begin for begin, end in zip([0, *cuts], [*cuts, leaves], strict=True)]
+    return [number_tree(random, size, values) for size in sizes]
+
+
+def minimax(tree: Any, maximizing: bool) -> Any:
+    """Return the value of such a tree to MAX, who moves at its root if `maximizing`."""
+    if not isinstance(tree, list):
+        return tree
+    values = (minimax(child, not maximizing) for child in tree)
+    return max(values) if maximizing else min(values)
+
+
+def named_tree(tree: Any) -> tuple[Any, dict[str, Any]]:
+    """Return a tree with names in place of its leaves, and the values of the names.
+
+    >>> named_tree([[3, 5], 2])
+    ([['a', 'b'], 'c'], {'a': 3, 'b': 5, 'c': 2})
+    """
+    values: dict[str, Any] = {}
+    names = leaf_names()
+
+    def named(part: Any) -> Any:
+        if isinstance(part, list):
+            return [named(child) for child in part]
+        name = next(names)
+        values[name] = part
+        return name
+
+    return named(tree), values
+
+
+def leaf_names() -> Iterator[str]:
+    """Yield a, b, … z, a1, b1, …"""
+    number = 0
+    while True:
+        for code in range(ord("a"), ord("z") + 1):
+            yield f"{chr(code)}{number or ''}"
+        number += 1
+
+
+class ReadLeaves:
+    """The values of leaves, with a record of those that were asked for."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self._values = values
+        self.names: list[str] = []
+        """The leaves that were asked for, in order."""
+
+    def __call__(self, leaf: str) -> Any:
+        """Return the value of a leaf to MAX. Raises KeyError for what is no leaf."""
+        value = self._values[leaf]
+        self.names.append(leaf)
+        return value
