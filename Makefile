@@ -6,7 +6,7 @@
 # make whole  the whole course, built by both builders and looked at in a browser
 # make thorough  the laws on many more random trees than CI looks at
 # make night  what takes too long for every change: all of the next line, Dask, the benchmark
-# make mutants, mutations, fuzz, faults, reproducible  what keeps the course right, each with its figures
+# make mutants, opposites, mutations, fuzz, faults, reproducible  what keeps the course right, each with its figures
 # make lock   lock the versions that CI installs, after a change of pyproject.toml (needs uv)
 # make exhaustive  every search on every order of the leaves of every small tree
 # make proof  Coq checks the proof that alpha-beta is right, and refuses it weakened
@@ -16,7 +16,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 .DEFAULT_GOAL := site
 .PHONY: site test whole thorough serve bench golden editor browser ready clean \
-	mutants court mutations fuzz faults reproducible exhaustive proof lock night
+	mutants opposites court mutations fuzz faults reproducible exhaustive proof lock night
 
 # Without a pack the page *Try it* says so, and all else is there.
 site: .venv/site
@@ -62,6 +62,10 @@ bench: .venv/site
 mutants: .venv/dev
 	PYTHONPATH=generator:tests $(BIN)/python -m trust.catching
 
+# Each word for a relation turned into its opposite, in every message.
+opposites: .venv/dev
+	PYTHONPATH=generator:tests $(BIN)/python -m trust.opposing
+
 # The court of tree searches on right programs and on mutants; continues where it was interrupted.
 court: .venv/dev
 	PYTHONPATH=generator:tests $(BIN)/python -m trust.courting
@@ -98,7 +102,7 @@ proof: .venv/dev
 night: ready
 	-$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[video]'
 	HYPOTHESIS_PROFILE=night $(WITH_WINDOWS) $(BIN)/pytest -n auto --night --listed-skips -m night
-	$(MAKE) thorough mutants court reproducible exhaustive proof
+	$(MAKE) thorough mutants opposites court reproducible exhaustive proof
 	FAULTS=$${FAULTS:-300} $(MAKE) faults
 	FUZZ=$${FUZZ:-100000} $(MAKE) fuzz
 	-$(MAKE) mutations  # what survived is on the page on trust

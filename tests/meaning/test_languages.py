@@ -1,0 +1,98 @@
+"""English and Japanese say the same relations, and a word turned into its opposite is noticed."""
+
+import json
+import re
+
+import pytest
+
+from meaning import unlike
+from meaning.catalogues import LANGUAGES, catalogue
+from meaning.opposites import Opposite, opposites, turned_words
+from meaning.reader import VOCABULARY, plain, read
+from meaning.vocabulary import OPPOSITE
+from trust import opposing
+from trust.figures import PAGES, figures, sentences_on
+
+MAX_UNLIKE = 600
+"""Upper limit of the places where the languages may read differently; lower it when you can."""
+SEEDED, SEED = 100, 7
+
+
+def test_the_languages_say_the_same_relations_but_where_it_is_kept():
+    messages = {language: catalogue(language) for language in LANGUAGES}
+    found = {place: tuple(both) for place, *both in unlike.unlike_readings(messages)}
+    assert found == unlike.kept(), "look at each and run `python -m meaning.unlike`"
+
+
+def test_the_kept_list_only_shrinks():
+    assert len(unlike.kept()) <= MAX_UNLIKE
+
+
+@pytest.mark.parametrize("opposite", opposing.sample(SEEDED, SEED), ids=lambda one: one.key)
+def test_a_sentence_turned_into_its_opposite_is_noticed(opposite):
+    assert opposing.noticed_by(opposite)
+
+
+def test_what_says_the_same_is_not_taken_for_its_opposite():
+    right = Opposite("en", "start.alpha", 0, "MAX", "MAX")
+    assert opposing.noticed_by(right) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "word"),
+    [
+        ("en", "update.sure_max", "more"),
+        ("ja", "update.sure_max", "以上"),
+        ("en", "nim_misere.rules", "loses"),
+        ("ja", "nim_misere.rules", "負け"),
+        ("en", "dots_and_boxes.rules", "○"),
+    ],
+)
+def test_words_that_matter_are_turned(language, key, word):
+    (turned,) = [
+        one for one in opposites() if (one.language, one.key, one.word) == (language, key, word)
+    ]
+    assert opposing.noticed_by(turned)
+
+
+def test_what_is_in_a_place_or_in_code_is_not_turned():
+    assert list(turned_words("{more} `less` {lower}", "en")) == []
+    assert [word for _, word, _ in turned_words("Worth {more} or more", "en")] == ["more"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sense_has_words_and_an_opposite(language):
+    said = {sense for _, senses in VOCABULARY[language] for sense in (senses or "").split()}
+    assert said == set(OPPOSITE)
+    assert all(OPPOSITE[OPPOSITE[sense]] == sense for sense in said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_the_vocabulary_is_read_in_a_message_or_in_its_opposite(language):
+    texts = {*catalogue(language).values(), *(one.text for one in opposites())}
+    whole = "\n".join(map(plain, texts))
+    for pattern, _ in VOCABULARY[language]:
+        assert re.search(pattern, whole, re.IGNORECASE | re.MULTILINE), pattern
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "senses"),
+    [
+        ("en", "It is no more than 3", ["size:up"]),
+        ("en", "values between 2 and 5", ["size:up", "size:down"]),
+        ("en", "nothing below A is read, for values below 3", ["place:below", "size:down"]),
+        ("en", "no stone is left on the right", ["across:right"]),
+        ("ja", "深さの上限に達しました", []),
+        ("ja", "2以上5以下", ["size:up", "size:down"]),
+        ("ja", "少なくとも3、多くても5", ["size:up", "size:down"]),
+    ],
+)
+def test_sentences_are_read(language, text, senses):
+    assert sorted(read(text, language).elements()) == sorted(senses)
+
+
+def test_the_page_says_the_figures_that_are_kept():
+    kept = figures(opposing.NAME)
+    assert kept["survivors"] == []
+    for language, text in opposing.sentences(json.loads(json.dumps(kept))).items():
+        assert sentences_on(PAGES[language].read_text("utf-8"), opposing.NAME) == text

@@ -1,0 +1,91 @@
+"""Sentences turned into their opposite: `make opposites`.
+
+Each word for a relation in each message is turned, one at a time, in both languages. What English
+and Japanese say must be the same relations; where they say a thing differently, each must say what
+is kept of it. What nothing notices is a survivor.
+
+What came of it is kept in `docs/opposites.json`, and said on the page on trust.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from meaning.catalogues import LANGUAGES, catalogue
+from meaning.opposites import Opposite, opposites
+from meaning.unlike import kept, unlike_readings
+from trust.figures import keep
+
+NAME = "opposites"
+"""Of the figures that are kept."""
+OTHER, KEPT = "the other language", "the kept reading"
+"""What notices an opposite."""
+
+
+def noticed_by(opposite: Opposite) -> str | None:
+    """Return what notices that the message says the opposite; None if nothing does."""
+    texts = {language: {opposite.key: catalogue(language)[opposite.key]} for language in LANGUAGES}
+    texts[opposite.language] = {opposite.key: opposite.text}
+    found = {place: (english, japanese) for place, english, japanese in unlike_readings(texts)}
+    if any(place not in kept() for place in found):
+        return OTHER
+    if any(kept()[place] != readings for place, readings in found.items()):
+        return KEPT
+    here = {place for place in kept() if place[0] == opposite.key}
+    return KEPT if here - found.keys() else None
+
+
+def sample(wanted: int, seed: int) -> list[Opposite]:
+    """Return so many of all opposites, drawn by seed."""
+    return Random(seed).sample(list(opposites()), wanted)
+
+
+def tried(every: Iterable[Opposite]) -> Iterator[tuple[Opposite, str | None]]:
+    """Yield each opposite with what notices it."""
+    for opposite in every:
+        yield opposite, noticed_by(opposite)
+
+
+def results(outcomes: Sequence[tuple[Opposite, str | None]]) -> dict[str, Any]:
+    """Return the figures: how many were tried, what noticed them, and what survives."""
+    return {
+        "tried": len(outcomes),
+        "messages": len({(one.language, one.key) for one, _ in outcomes}),
+        "by": dict(Counter(by for _, by in outcomes if by is not None).most_common()),
+        "survivors": [
+            [one.language, one.key, one.word, one.opposite] for one, by in outcomes if by is None
+        ],
+    }
+
+
+def sentences(figures: Mapping[str, Any]) -> dict[str, str]:
+    """Return what the page on trust says of the figures, in each language."""
+    by = Counter(figures["by"])
+    turned, survived = figures["tried"], len(figures["survivors"])
+    score = f"{100 * (turned - survived) / max(1, turned):.1f}"
+    return {
+        "en": f"The last kept run turned {turned:,} words in {figures['messages']:,} messages, and"
+        f" {score} % were noticed: {by[OTHER]:,} because the other language says the opposite,"
+        f" {by[KEPT]:,} because the two languages put the thing differently and what each of them"
+        f" says is kept. {survived} survive.",
+        "ja": f"記録した最新の実行では、{figures['messages']:,}の文にある{turned:,}語を1つずつ"
+        f"反対の語に変え、{score}%に気づきました。{by[OTHER]:,}語は、もう一方の言語の文と食い違う"
+        f"ことで気づきました。{by[KEPT]:,}語は、2つの言語で言い方が違う文のもので、記録してある"
+        f"読み取り結果と食い違うことで気づきました。{survived}語には気づけません。",
+    }
+
+
+def main() -> None:
+    """Try all, keep what came of it, and fail if something survives."""
+    figures = results(list(tried(opposites())))
+    keep(NAME, figures, sentences(figures))
+    for survivor in figures["survivors"]:
+        print("nothing notices:", *survivor)
+    print(f"{figures['tried']} opposites, {len(figures['survivors'])} survivors")
+    sys.exit(bool(figures["survivors"]))
+
+
+if __name__ == "__main__":
+    main()
