@@ -1,8 +1,8 @@
 """Where the two languages say one thing by different relations, and what each of them says there.
 
 Japanese says 以下 where English says "nothing up to", and names a player whom English leaves out.
-Such messages are kept in `unlike.toml` with the readings of both, which somebody has looked at. The
-list only shrinks: what reads alike may not stand in it.
+Such messages are kept in `unlike.toml` with the readings of both. That notices a word that changes,
+and cannot tell which one is right. The list only shrinks: what reads alike may not stand in it.
 
     python -m meaning.unlike    # writes anew what is kept; the tests say whether it has grown
 """

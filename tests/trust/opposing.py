@@ -1,31 +1,43 @@
 """Sentences turned into their opposite: `make opposites`.
 
-Each word for a relation in each message is turned, one at a time, in both languages. What English
-and Japanese say must be the same relations; where they say a thing differently, each must say what
-is kept of it. What nothing notices is a survivor.
+Each word for a relation in each message is turned, one at a time, in both languages. A caption must
+say what the state calls for in which it is shown. What English and Japanese say must be the same
+relations; where they say a thing differently, each must say what is kept of it. What nothing
+notices is a survivor.
 
 What came of it is kept in `docs/opposites.json`, and said on the page on trust.
 """
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from types import MappingProxyType
+from typing import Any, TypeAlias
 
 from meaning.catalogues import LANGUAGES, catalogue
+from meaning.checking import called_for
 from meaning.opposites import Opposite, opposites
+from meaning.reader import read
+from meaning.runs import GROUPS, told
+from meaning.shown import all_sayings
 from meaning.unlike import kept, unlike_readings
 from trust.figures import keep
 
 NAME = "opposites"
 """Of the figures that are kept."""
-OTHER, KEPT = "the other language", "the kept reading"
+STATE, OTHER, KEPT = "the state", "the other language", "the kept reading"
 """What notices an opposite."""
+Called: TypeAlias = Mapping[tuple[str, str], frozenset[str]]
+"""By language and message the senses that states call for."""
 
 
-def noticed_by(opposite: Opposite) -> str | None:
+def noticed_by(opposite: Opposite, called: Called = MappingProxyType({})) -> str | None:
     """Return what notices that the message says the opposite; None if nothing does."""
+    right = catalogue(opposite.language)[opposite.key]
+    senses = called.get((opposite.language, right), frozenset())
+    if senses - read(opposite.text, opposite.language).keys():
+        return STATE
     texts = {language: {opposite.key: catalogue(language)[opposite.key]} for language in LANGUAGES}
     texts[opposite.language] = {opposite.key: opposite.text}
     found = {place: (english, japanese) for place, english, japanese in unlike_readings(texts)}
@@ -42,10 +54,15 @@ def sample(wanted: int, seed: int) -> list[Opposite]:
     return Random(seed).sample(list(opposites()), wanted)
 
 
-def tried(every: Iterable[Opposite]) -> Iterator[tuple[Opposite, str | None]]:
-    """Yield each opposite with what notices it."""
-    for opposite in every:
-        yield opposite, noticed_by(opposite)
+def called_for_by_states() -> Called:
+    """Return what the states of all runs that captions are tested by call for."""
+    return {
+        (language, message): senses
+        for language in LANGUAGES
+        for message, senses in called_for(
+            shown for group in GROUPS for shown in all_sayings(told(group), language)
+        ).items()
+    }
 
 
 def results(outcomes: Sequence[tuple[Opposite, str | None]]) -> dict[str, Any]:
@@ -67,19 +84,22 @@ def sentences(figures: Mapping[str, Any]) -> dict[str, str]:
     score = f"{100 * (turned - survived) / max(1, turned):.1f}"
     return {
         "en": f"The last kept run turned {turned:,} words in {figures['messages']:,} messages, and"
-        f" {score} % were noticed: {by[OTHER]:,} because the other language says the opposite,"
+        f" {score} % were noticed: {by[STATE]:,} because the state in which a caption is shown"
+        f" calls for another word, {by[OTHER]:,} because the other language says the opposite,"
         f" {by[KEPT]:,} because the two languages put the thing differently and what each of them"
         f" says is kept. {survived} survive.",
         "ja": f"記録した最新の実行では、{figures['messages']:,}の文にある{turned:,}語を1つずつ"
-        f"反対の語に変え、{score}%に気づきました。{by[OTHER]:,}語は、もう一方の言語の文と食い違う"
-        f"ことで気づきました。{by[KEPT]:,}語は、2つの言語で言い方が違う文のもので、記録してある"
+        f"反対の語に変え、{score}%に気づきました。{by[STATE]:,}語は、説明文を示す場面の状態と食い違う"
+        f"ことで、{by[OTHER]:,}語は、もう一方の言語の文と食い違う"
+        f"ことで気づきました。残りの{by[KEPT]:,}語は、2つの言語で言い方が違う文のもので、記録してある"
         f"読み取り結果と食い違うことで気づきました。{survived}語には気づけません。",
     }
 
 
 def main() -> None:
     """Try all, keep what came of it, and fail if something survives."""
-    figures = results(list(tried(opposites())))
+    called = called_for_by_states()
+    figures = results([(one, noticed_by(one, called)) for one in opposites()])
     keep(NAME, figures, sentences(figures))
     for survivor in figures["survivors"]:
         print("nothing notices:", *survivor)

@@ -1,0 +1,194 @@
+"""Sentences as captions show them, each with the moment of the run of which it is said."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache, cached_property
+from math import inf
+
+from search_walkthroughs.captions.caption import RunCaptions
+from search_walkthroughs.captions.catalogue import Messages, Phrase, messages
+from search_walkthroughs.captions.family_words import Words
+from search_walkthroughs.captions.names import Names
+from search_walkthroughs.game import CHANCE, MAX, Path
+from search_walkthroughs.record.frame import Frame
+from search_walkthroughs.record.frame_text import number_text
+from search_walkthroughs.record.plan import NodeState, Plan, PlanNode
+from search_walkthroughs.record.tree_state import Moment
+
+
+class Untrue(AssertionError):
+    """A sentence is shown of a moment in which it does not hold."""
+
+
+@dataclass(frozen=True)
+class Saying:
+    """One message with its facts put in."""
+
+    key: str
+    """Without the variant that the run has chosen: of `unsound.score.least` it is `score.least`."""
+    facts: Mapping[str, object]
+    template: str
+    """The message of the catalogue that was said."""
+    text: str
+
+
+@dataclass(frozen=True)
+class HeardMessages(Messages):
+    """Messages that note what is said by them."""
+
+    heard: list[Saying] = field(default_factory=list)
+
+    def say(self, key: str, **facts: object) -> Phrase:
+        """Return the message with the facts put in, and note it."""
+        text = Messages.say(self, key, **facts)
+        self.heard.append(Saying(key, facts, self.messages[key], text))
+        return text
+
+    def variant(self, section: str) -> "HeardMessages":
+        """Return the same messages with those of one section in place of others, heard together."""
+        return HeardMessages(self.language, Messages.variant(self, section).messages, self.heard)
+
+
+@dataclass(frozen=True)
+class HeardCaptions(RunCaptions):
+    """The captions of a run, of which each message is heard."""
+
+    heard: list[Saying] = field(default_factory=list)
+
+    @cached_property
+    def _names(self) -> Names:
+        every = HeardMessages(self.language, messages(self.language).messages, self.heard)
+        return Names(self.plan, self.plan.family.part(Words).run_messages(self.plan, every))
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A saying, and the moment of which it is said."""
+
+    saying: Saying
+    plan: Plan
+    moment: Moment
+    held_before: float | None
+    """The score that stood at the node before this frame, since it was entered."""
+
+    @property
+    def frame(self) -> Frame:
+        """What was recorded."""
+        return self.moment.frame
+
+    @property
+    def turn(self) -> int:
+        """Who moves at the current node."""
+        return self.frame.turn
+
+    @property
+    def node(self) -> PlanNode:
+        """The current node."""
+        return self.plan.nodes[self.frame.path]
+
+    @property
+    def last_part(self) -> str:
+        """The end of the key: of `update.sure_max` it is `max`."""
+        return self.saying.key.rpartition("_")[2].rpartition(".")[2]
+
+    def must(self, condition: bool) -> None:
+        """Raise Untrue unless the condition, without which the sentence is wrong, holds."""
+        if not condition:
+            raise Untrue(f"{self.saying.key} at frame {self.frame.number}: {self.saying.text}")
+
+    def number(self, name: str) -> float | None:
+        """Return the number that the sentence names so; None if it is no number or unknown."""
+        return number_of(str(self.saying.facts.get(name, "")))
+
+    def must_be(self, name: str, value: float | None) -> None:
+        """Raise Untrue unless the sentence names this value so."""
+        if value is not None:
+            text = str(self.saying.facts[name]).removeprefix("≈ ").rstrip("⁺⁻")
+            self.must(text in (number_text(value), number_text(value).rstrip("⁺⁻")))
+
+    def state(self, path: Path) -> NodeState:
+        """Return how a node on the path to the current one stands."""
+        return self.moment.states[len(path) - len(self.plan.root)]
+
+    def is_sure(self, path: Path) -> bool:
+        """Return whether the player of a node above is sure of the score that stands there."""
+        state = self.state(path)
+        sign = "≥" if self.plan.nodes[path].turn == MAX else "≤"
+        return state.best is not None and state.sign in ("=", sign)
+
+    def worth(self, path: Path | None) -> float | None:
+        """Return what plain minimax says of the node; None where it cannot be told from what is
+        drawn, or where the search is wrong on purpose."""
+        known = self.plan.is_sound and path is not None and path in self.plan.nodes
+        return true_value(TreeOf(self.plan), path) if known and path is not None else None
+
+
+@dataclass(frozen=True, eq=False)
+class TreeOf:
+    """The drawn tree of a plan; two of one plan are equal, whatever the plan holds."""
+
+    plan: Plan
+
+    def __hash__(self) -> int:
+        return id(self.plan)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TreeOf) and other.plan is self.plan
+
+
+@cache
+def true_value(tree: TreeOf, path: Path) -> float | None:
+    """Return the value of the node by plain minimax and expectimax; None where leaves are unknown,
+    not drawn, or estimates, and where what follows a pass counts."""
+    node = tree.plan.nodes[path]
+    if node.leaf:
+        return None if node.estimate else node.value
+    if node.hidden or node.collapsed or node.after_pass is not None or node.guess is not None:
+        return None
+    values = [true_value(tree, child) for child in node.children]
+    known = [value for value in values if value is not None]
+    if not known or len(known) < len(values):
+        return None
+    if node.turn == CHANCE:
+        shares = [tree.plan.nodes[child].chance or 0 for child in node.children]
+        return float(sum(share * Fraction(v) for share, v in zip(shares, known, strict=True)))
+    return max(known) if node.turn == MAX else min(known)
+
+
+def number_of(text: str) -> float | None:
+    """Return the number that is written so; None if it is none.
+
+    >>> [number_of(text) for text in ("−2", "≈ 1/4", "5⁺", "−∞", "A")]
+    [-2.0, 0.25, 5.0, -inf, None]
+    """
+    plain = text.removeprefix("≈ ").replace("−", "-").replace(",", "").rstrip("⁺⁻")
+    if plain.lstrip("-") == "∞":
+        return -inf if plain.startswith("-") else inf
+    try:
+        return float(Fraction(plain))
+    except ValueError:
+        return None
+
+
+def sayings(plan: Plan, moments: Sequence[Moment], language: str) -> Iterator[Shown]:
+    """Yield every message that the captions of a run say, each with its moment."""
+    heard: list[Saying] = []
+    captions = HeardCaptions(plan, language, heard)
+    held: dict[Path, float | None] = {}
+    for moment in moments:
+        frame = moment.frame
+        heard.clear()
+        captions.caption(moment)
+        before = held.get(frame.path)
+        yield from (Shown(saying, plan, moment, before) for saying in heard)
+        if frame.status == "start":
+            held[frame.path] = None
+        elif frame.status == "update":
+            held[frame.path] = frame.score
+
+
+def all_sayings(runs: Iterable[tuple[Plan, Sequence[Moment]]], language: str) -> Iterator[Shown]:
+    """Yield every message that the captions of these runs say."""
+    for plan, moments in runs:
+        yield from sayings(plan, moments, language)

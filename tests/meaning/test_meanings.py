@@ -1,0 +1,108 @@
+"""Each sentence is true of the moment in which it is shown, and says what the state calls for."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from captions.support import run
+from captions.test_captions import SAMPLES
+from meaning.catalogues import LANGUAGES, catalogue
+from meaning.checking import called_for, faults
+from meaning.meanings import meaning_of, meanings_by_file
+from meaning.runs import GROUPS, LONG, told
+from meaning.shown import Shown, TreeOf, Untrue, all_sayings, true_value
+from search_walkthroughs.record.frame import Cutoff
+
+
+def groups(names: Sequence[str]) -> list[object]:
+    """Return the groups of runs as cases; those that take long are for the night."""
+    night = pytest.mark.night
+    return [pytest.param(name, marks=night if name in LONG else ()) for name in names]
+
+
+@pytest.mark.parametrize("group", groups([*GROUPS]))
+def test_every_sentence_is_true_and_says_what_the_state_calls_for(group):
+    runs = list(told(group))
+    for language in LANGUAGES:
+        assert list(faults(all_sayings(runs, language), language)) == []
+
+
+@pytest.mark.night
+def test_every_meaning_is_asked():
+    said = {one.saying.key for group in GROUPS for one in all_sayings(told(group), "en")}
+    asked = {meaning_of(key) for key in said}
+    every = {meaning for table in meanings_by_file().values() for meaning in table.values()}
+    assert every <= asked
+
+
+def test_every_meaning_is_that_of_a_message():
+    for name, table in meanings_by_file().items():
+        unused = set(table.values()) - {meaning_of(key) for key in catalogue("en")}
+        assert unused == set(), name
+
+
+def said(key, tree=SAMPLES["alpha-beta"][0], **options):
+    """What is shown first by the key in a search of a small tree."""
+    done = run(tree, **options)
+    runs = [(done.plan, done.moments)]
+    return next(shown for shown in all_sayings(runs, "en") if shown.saying.key == key)
+
+
+def with_frame(shown: Shown, **changed: object) -> Shown:
+    """The same sentence, of another frame."""
+    frame = replace(shown.frame, **changed)
+    return replace(shown, moment=replace(shown.moment, frame=frame))
+
+
+@pytest.mark.parametrize(
+    ("key", "changed"),
+    [
+        ("update.sure_max", {"score": 99}),
+        ("update.alpha", {"alpha": 99}),
+        ("start.max", {"turn": -1}),
+        ("start.alpha", {"alpha": -99}),
+        ("cut.alpha", {"alpha": -99}),
+        ("cut.alpha", {"cutoff": Cutoff(("B",), "beta", ("B", "E"), (), None, False)}),
+        ("end.low", {"alpha": -99}),
+    ],
+)
+def test_a_sentence_that_does_not_hold_is_refused(key, changed):
+    shown = said(key)
+    assert list(faults([shown], "en")) == []
+    (fault,) = faults([with_frame(shown, **changed)], "en")
+    assert fault.startswith(f"untrue: {key} at frame {shown.frame.number}: ")
+
+
+@pytest.mark.parametrize(
+    ("key", "word", "opposite", "missing"),
+    [
+        ("update.sure_max", "or more", "or less", "size:up"),
+        ("update.sure_max", "MAX", "MIN", "player:MAX"),
+        ("cut.alpha", "no longer give more", "no longer give less", "size:up"),
+    ],
+)
+def test_a_sentence_that_says_the_opposite_is_refused(key, word, opposite, missing):
+    shown = said(key)
+    turned = shown.saying.template.replace(word, opposite)
+    wrong = replace(shown, saying=replace(shown.saying, template=turned))
+    assert list(faults([wrong], "en")) == [f"{key} does not say {missing}"]
+
+
+def test_what_a_state_calls_for_is_found_by_message():
+    shown = said("update.sure_max")
+    assert called_for([shown]) == {shown.saying.template: {"size:up", "player:MAX"}}
+
+
+def test_the_true_value_is_that_of_plain_minimax():
+    done = run([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    assert true_value(TreeOf(done.plan), ()) == 3
+    assert true_value(TreeOf(run([[3, 12], [2, "?"]]).plan), ()) is None
+
+
+def test_a_false_bound_is_refused():
+    shown = said("score.most")
+    value = {"value": "−99"}
+    wrong = replace(shown, saying=replace(shown.saying, facts={**shown.saying.facts, **value}))
+    with pytest.raises(Untrue):
+        list(meaning_of("score.most")(wrong))
