@@ -17,6 +17,7 @@ from search_walkthroughs.building.configuration import (
     merged_settings,
 )
 from search_walkthroughs.building.own_settings import course_faults
+from search_walkthroughs.building.shared_files import settings
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.starting.new_course import TEMPLATES
@@ -26,16 +27,16 @@ from trust.tiny import ROOT
 pytestmark = pytest.mark.day(24)
 
 OURS = "INHERIT: docs/walkthroughs/.site/mkdocs.yml\nsite_name: A\n"
+ADDED = "plugins: [search, walkthroughs]\nsite_name: A\n"
+"""Settings to which the plug-in adds ours."""
 OFFERED = {
     line.partition(":")[0]: line.partition("   # ")[0]
     for line in re.findall(r"^# (\w+: .*)$", (TEMPLATES / "mkdocs.yml").read_text("utf-8"), re.M)
 }
 """The settings that the comments of a new course offer, by their keys."""
-BESIDES = {
-    "extra_javascript": "extra_javascript: [assets/mine.js]",
-    "plugins": "plugins: {tags: {}}",
-}
-"""Those that the comments name besides, with an example."""
+BESIDES = "extra_javascript: [assets/mine.js]"
+"""One that the comments name besides."""
+ABBR = "markdown_extensions: {abbr: {}}"
 POLICY = '<meta http-equiv="Content-Security-Policy"'
 
 
@@ -82,8 +83,8 @@ def test_what_would_leave_out_ours_is_refused(tmp_path, text, line, says, remedy
 @pytest.mark.parametrize(
     "text",
     [
-        *OFFERED.values(),
-        *BESIDES.values(),
+        BESIDES,
+        "plugins: {tags: {}}",
         f"hooks: [mine.py, ./{HOOK}]",
         f"markdown_extensions: {{pymdownx.snippets: {{base_path: [mine, {SNIPPETS}]}}}}",
         "theme: {features: [navigation.top], palette: {primary: red}}",
@@ -97,9 +98,67 @@ def test_what_adds_to_ours_is_not_refused(tmp_path, text):
     assert faults(tmp_path, f"{OURS}{text}\n") == []
 
 
-def test_a_course_that_inherits_nothing_of_ours_is_refused(tmp_path):
-    (fault,) = faults(tmp_path, "")
-    assert "INHERIT: docs/walkthroughs/.site/mkdocs.yml" in fault.remedy
+def test_a_course_that_has_nothing_of_ours_is_refused(tmp_path):
+    for text in ("", "plugins: [search]\n", "plugins: [walkthroughs: {course: false}]\n"):
+        (fault,) = faults(tmp_path, text)
+        assert fault.remedy == "write `plugins: [search, walkthroughs]`"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *OFFERED.values(),
+        BESIDES,
+        "theme: material",
+        "hooks: [mine.py]",
+        "hooks:",
+        "markdown_extensions:\n- abbr\n- pymdownx.snippets: {base_path: mine}",
+        "docs_dir: ./docs",
+    ],
+)
+def test_beside_the_plugin_what_a_course_lists_is_not_refused(tmp_path, text):
+    assert faults(tmp_path, f"{ADDED}{text}\n") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says", "remedy"),
+    [
+        ("theme: {palette: {primary: teal}}", 3, "name of the theme", "`name: material`"),
+        ("theme: readthedocs", 3, "material", "leave it out"),
+        ("theme: {name: material, custom_dir: mine}", 3, "templates", "overrides/"),
+        ("extra:", 3, "`extra`", "a mapping"),
+        ("docs_dir: pages", 3, "docs", "keep yours in docs"),
+        ("use_directory_urls: true", 3, "files", "leave it out"),
+        ("markdown_extensions: [abr]", 3, "'abr'", "`abbr`"),
+        ("hooks: [no.py]", 3, "no file 'no.py'", "write the file"),
+    ],
+)
+def test_beside_the_plugin_too_what_leaves_out_ours_is_refused(tmp_path, text, line, says, remedy):
+    (fault,) = faults(tmp_path, f"{ADDED}{text}\n")
+    assert (fault.file, fault.line) == ("mkdocs.yml", line)
+    assert says in fault.message
+    assert remedy in fault.remedy
+
+
+def test_what_is_listed_beside_the_plugin_adds_to_the_generated_settings(tmp_path):
+    for name, text in settings("").items():
+        (tmp_path / "docs" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "docs" / name).write_text(text, "utf-8")
+    (tmp_path / "mkdocs.yml").write_text(
+        "site_name: A\n"
+        "plugins: [tags, search: {min_search_length: 2}, walkthroughs]\n"
+        "theme: material\nhooks: [mine.py]\n"
+        "markdown_extensions: [abbr, toc: {toc_depth: 2}, pymdownx.snippets: {base_path: [mine]}]\n"
+    )
+    merged = yaml_load(merged_settings(tmp_path, {}))
+    assert set(merged["plugins"]) == {"tags", "search"}
+    assert {"min_search_length", "lang", "separator"} <= set(merged["plugins"]["search"])
+    extensions = merged["markdown_extensions"]
+    assert {"abbr", "admonition", "footnotes"} <= set(extensions)
+    assert {"toc_depth", "permalink"} <= set(extensions["toc"])
+    assert extensions["pymdownx.snippets"]["base_path"] == ["mine", SNIPPETS]
+    assert merged["hooks"] == ["mine.py", HOOK]
+    assert "custom_dir" in merged["theme"]
 
 
 def test_what_is_inherited_on_the_way_counts_too(tmp_path):
@@ -143,7 +202,8 @@ def test_settings_are_merged_as_mkdocs_merges_them(tmp_path):
     """Zensical would join the lists of files that inherit each other."""
     write(tmp_path)
     config = tmp_path / "mkdocs.yml"
-    config.write_text("\n".join((OURS, "extra: {a: !ENV [NO, b]}", *OFFERED.values())))
+    offered = {**OFFERED, "hooks": f"hooks: [mine.py, {HOOK}]", "markdown_extensions": ABBR}
+    config.write_text("\n".join((OURS, "extra: {a: !ENV [NO, b]}", *offered.values())))
     with config.open("rb") as file:
         expected = yaml_load(file)
     assert len(expected["hooks"]) == 2
@@ -162,7 +222,7 @@ def test_a_course_may_set_all_that_is_offered(tmp_path, builder):
     """One course sets them all, and its pages have their policy, their players and what it adds."""
     assert set(OFFERED) >= {"theme", "extra_css", "markdown_extensions", "hooks", "nav"}
     tiny.write(tmp_path)
-    (tmp_path / "mkdocs.yml").write_text("\n".join((OURS, *OFFERED.values(), *BESIDES.values())))
+    (tmp_path / "mkdocs.yml").write_text("\n".join((ADDED, *OFFERED.values(), BESIDES)))
     (tmp_path / "docs/assets").mkdir()
     shutil.copy(ROOT / "docs/assets/logo.svg", tmp_path / "docs/assets/logo.svg")
     (tmp_path / "docs/assets/mine.css").write_text("p { margin: 0 }")

@@ -20,7 +20,7 @@ from search_walkthroughs.starting.new_walkthrough import NewWalkthrough
 pytestmark = pytest.mark.day(2)
 
 SETTINGS = """
-theme: {palette: {primary: teal}}
+theme: {name: material, palette: {primary: teal}}
 nav:
   - index.md
   - Lessons:

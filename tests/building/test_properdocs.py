@@ -17,7 +17,8 @@ pytest.importorskip("properdocs")
 
 
 def properdocs(root: Path) -> subprocess.CompletedProcess[str]:
-    """Let it build the site, strictly."""
+    """Let it build the site, strictly. It wants to be told the theme."""
+    (root / "mkdocs.yml").write_text(f"{tiny.CONFIG}theme: material\n", "utf-8")
     return subprocess.run(
         (sys.executable, "-P", "-m", "properdocs", "build", "--strict", "-f", "mkdocs.yml"),
         cwd=root,

@@ -249,11 +249,11 @@ def test_a_page_that_moved_leads_on_with_the_place_in_it(browser, successor):
 def test_a_course_of_an_earlier_version_is_told_what_to_write_and_mended_by_check(tmp_path):
     root = tiny.write(tmp_path)
     config = root / "mkdocs.yml"
-    config.write_text(tiny.CONFIG.replace("docs/walkthroughs", "docs/generated"))
+    config.write_text(tiny.INHERITING.replace("docs/walkthroughs", "docs/generated"))
     (fault,) = course_faults(root)
     assert (fault.file, fault.line, fault.column) == ("mkdocs.yml", 1, 10)
     assert fault.remedy == "write docs/walkthroughs/.site/mkdocs.yml, where builds write now"
-    config.write_text(tiny.CONFIG)
+    config.write_text(tiny.INHERITING)
     page = root / "docs/ja/guide/page.md"
     page.parent.mkdir()
     page.write_text("# T\n\n[一](../../generated/ja/few/first.md#f=2) `(../../generated/en/x)`\n")

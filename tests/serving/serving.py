@@ -29,7 +29,7 @@ def tree(title="Acacia", algorithm="alpha-beta", leaf=6, more=""):
 def small(root):
     """Write a course of one chapter and two walkthroughs; with it its root."""
     texts = {
-        "mkdocs.yml": "INHERIT: docs/walkthroughs/.site/mkdocs.yml\nsite_name: Small\n",
+        "mkdocs.yml": "plugins: [search, walkthroughs]\nsite_name: Small\n",
         "docs/index.md": "# Home\n\n[One](walkthroughs/few/one.md)\n",
         "docs/ja/index.md": "---\nlang: ja\n---\n\n# はじめに\n",
         "walkthroughs/few/_chapter.yml": "title: {en: Few, ja: 少し}\n",

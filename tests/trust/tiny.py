@@ -23,9 +23,13 @@ SECOND = """title: {en: Two searches, ja: 二つの探索}
 algorithm: [minimax, alpha-beta]
 tree: [[1, 2], [0, 9]]
 """
-CONFIG = """INHERIT: docs/walkthroughs/.site/mkdocs.yml
+CONFIG = """plugins: [search, walkthroughs]
 site_name: Tiny
 """
+INHERITING = CONFIG.replace(
+    "plugins: [search, walkthroughs]", "INHERIT: docs/walkthroughs/.site/mkdocs.yml"
+)
+"""The same, as courses once said it."""
 
 
 def write(root: Path) -> Path:

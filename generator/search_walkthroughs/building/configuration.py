@@ -1,14 +1,16 @@
 """A course's settings of the site builder: `mkdocs.yml`, and all that this inherits and names.
 
-Of what is inherited, mappings are merged key by key and all else is replaced. So a list of hooks in
-a course would take the place of ours, and its pages would have no policy: that is refused here,
-with what to write instead.
+A course names the plug-in `walkthroughs`, which adds the generated settings: then lists of
+plug-ins, extensions and hooks add to those of the generator. Or it inherits the generated settings,
+as every course once did. Of what is inherited, mappings are merged key by key and all else is
+replaced. So a list of hooks in such a course would take the place of ours, and its pages would have
+no policy: that is refused here, with what to write instead.
 """
 
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -24,6 +26,7 @@ from ..reading import BadInput, Fault
 from ..reading.errors import choose, quote_short
 from ..reading.yaml.yaml_parser import settings_tree
 from .cache import FrameStore
+from .setting import NULL, Setting
 
 CONFIG = "mkdocs.yml"
 OURS = f"{DOCS}/{HIDDEN}"
@@ -32,8 +35,13 @@ HOOK = f"{OURS}/hook.py"
 SNIPPETS = f"{OURS}/embed"
 THEME = f"{OURS}/theme"
 _ENV = "!ENV"
-_NULL = "tag:yaml.org,2002:null"
 BASE_CONFIGURATION = f"{OURS}/mkdocs.yml"
+PLUGIN = "walkthroughs"
+"""Name of the plug-in that adds the generated settings."""
+_LISTED_KEYS = ("plugins", "markdown_extensions")
+"""Keys under which names may be listed, or be mapped to their options."""
+_READ_NO_MORE = ("search", PLUGIN)
+"""Plug-ins that read no files but those of the course."""
 _MAPPING_KEYS = ("plugins", "markdown_extensions", "theme", "extra")
 """Keys that a course which adds to them writes as mappings."""
 _FOLDER = ("theme", "custom_dir")
@@ -48,63 +56,6 @@ _SKIP = (*_OWN, "skip")
 _TRY = (*_OWN, "try")
 _SWITCH = {"on": True, "true": True, "off": False, "false": False}
 _FALSE = ("false", "no", "off")
-
-
-@dataclass(frozen=True)
-class Setting:
-    """A value in a file of settings, where it stands."""
-
-    file: str
-    node: yaml.Node
-
-    @property
-    def adds(self) -> bool:
-        """Whether the value is a mapping: such a value adds to the one that is inherited, and does
-        not replace it."""
-        return isinstance(self.node, yaml.MappingNode)
-
-    def below(self, *keys: str) -> "Setting | None":
-        """Return what stands under the keys, if anything."""
-        node = self.node
-        for key in keys:
-            pairs = node.value if isinstance(node, yaml.MappingNode) else ()
-            values = [value for name, value in pairs if name.value == key]
-            if not values:
-                return None
-            node = values[-1]
-        return Setting(self.file, node)
-
-    def names(self) -> list["Setting"]:
-        """Return the names in a mapping."""
-        pairs = self.node.value if isinstance(self.node, yaml.MappingNode) else ()
-        return [Setting(self.file, name) for name, _ in pairs]
-
-    def plain(self) -> Any:
-        """Return the value in lists, dictionaries and texts."""
-        if isinstance(self.node, yaml.SequenceNode):
-            return [item.plain() for item in self.items()]
-        if isinstance(self.node, yaml.MappingNode):
-            return {key.value: Setting(self.file, node).plain() for key, node in self.node.value}
-        return self.node.value
-
-    def scalars(self) -> list["Setting"]:
-        """Return the texts of a list, each where it stands; of a single text, that text alone."""
-        nodes = self.node.value if isinstance(self.node, yaml.SequenceNode) else [self.node]
-        return [Setting(self.file, node) for node in nodes if isinstance(node, yaml.ScalarNode)]
-
-    def texts(self) -> list[str]:
-        """Return the texts of a list; of a single text, that text alone."""
-        return [str(item.node.value) for item in self.scalars()]
-
-    def items(self) -> list["Setting"]:
-        """Return the items of a list; nothing if it is not a list."""
-        nodes = self.node.value if isinstance(self.node, yaml.SequenceNode) else ()
-        return [Setting(self.file, node) for node in nodes]
-
-    def fault(self, message: str, remedy: str) -> Fault:
-        """Return a fault at the place of the value."""
-        mark = self.node.start_mark
-        return Fault(self.file, mark.line + 1, mark.column + 1, message, remedy)
 
 
 _OUR_PATHS = (
@@ -136,7 +87,21 @@ class Configuration:
     files: Sequence[Setting]
     """The whole of each file that the course has written."""
     inherits: bool
-    """Whether they lead to the generated settings."""
+    """Whether they inherit the generated settings."""
+
+    @property
+    def has_plugin(self) -> bool:
+        """Whether they name the plug-in that adds the generated settings, for a course."""
+        for plugins in map(_by_name, self.settings("plugins")):
+            if options := plugins.below(PLUGIN):
+                course = options.below("course")
+                return course is None or course.texts() not in [[text] for text in _FALSE]
+        return False
+
+    @property
+    def is_course(self) -> bool:
+        """Whether they lead to the generated settings."""
+        return self.inherits or self.has_plugin
 
     def settings(self, *keys: str) -> list[Setting]:
         """Return what the course sets there itself, by file; the first value counts."""
@@ -145,10 +110,14 @@ class Configuration:
 
     def faults(self) -> Iterator[Fault]:
         """Yield what of the generator's settings these would leave out, each with a remedy."""
-        if not self.inherits:
-            has = "which has the theme, the hook and the scripts"
-            message = f"does not inherit {BASE_CONFIGURATION}, {has}"
-            yield Fault(CONFIG, 1, 1, message, f"write `INHERIT: {BASE_CONFIGURATION}` at its top")
+        if not self.is_course:
+            message = f"does not name the plugin {PLUGIN}, which adds the theme and the scripts"
+            yield Fault(CONFIG, 1, 1, message, f"write `plugins: [search, {PLUGIN}]`")
+            return
+        for setting in self.settings("theme")[:1]:
+            if self.has_plugin and setting.adds and not self.settings("theme", "name"):
+                message = "MkDocs asks for the name of the theme before it asks the plugin"
+                yield setting.fault(message, "add `name: material`")
         yield from self._missing_paths()
         yield from self._replaced_mappings()
         for setting in self.settings("theme", "name")[:1]:
@@ -182,7 +151,7 @@ class Configuration:
         for setting in self.settings(*keys)[:1]:
             texts = setting.texts()
             if setting.node.tag != _ENV:
-                return "" if setting.node.tag == _NULL else "".join(texts[:1])
+                return "" if setting.node.tag == NULL else "".join(texts[:1])
             last = texts[1:][-1:]
             names = texts[:-1] if last else texts
             return next((os.environ[name] for name in names if name in os.environ), "".join(last))
@@ -259,7 +228,8 @@ class Configuration:
     def reads_more(self) -> bool:
         """Whether pages may depend on files unknown here: the course has hooks, plugins or Markdown
         extensions of its own, other than folders of snippets in its pages."""
-        if self.hooks() or self.settings("plugins"):
+        plugins = (name for setting in self.settings("plugins") for name in setting.names())
+        if self.hooks() or any(name.node.value not in _READ_NO_MORE for name in plugins):
             return True
         if any(not f"{name}/".startswith(f"{DOCS}/") for name in self.snippet_folders()):
             return True
@@ -294,7 +264,10 @@ class Configuration:
 
 
 def configuration(root: Path) -> Configuration:
-    """Return the settings of the course in the folder; BadInput if a file of them is unreadable."""
+    """Return the settings of the course in the folder; BadInput if a file of them is unreadable.
+
+    Beside the plug-in, what a course lists is given as what adds to the generator's own.
+    """
     files: list[Setting] = []
     name = CONFIG
     while name not in (file.file for file in files):
@@ -305,19 +278,74 @@ def configuration(root: Path) -> Configuration:
         if parent is None:
             break
         name = os.path.normpath(os.path.join(os.path.dirname(name), *parent.texts()[:1]))
-    return Configuration(files, inherits=False)
+    settings = Configuration(files, inherits=False)
+    if not settings.has_plugin:
+        return settings
+    return replace(settings, files=[_with_additions(file) for file in files])
+
+
+def _with_additions(file: Setting) -> Setting:
+    """Return a file of settings in which each list that would replace one of ours adds to it."""
+    changes: Mapping[tuple[str, ...], Callable[[Setting], Setting]] = {
+        **{(key,): _by_name for key in _LISTED_KEYS},
+        ("theme",): _theme_by_name,
+        ("hooks",): lambda hooks: _with_path(hooks, HOOK),
+        _SNIPPETS: lambda folders: _with_path(folders, SNIPPETS),
+    }
+    for keys, change in changes.items():
+        file = file.changed(keys, change)
+    return file
+
+
+def _by_name(setting: Setting) -> Setting:
+    """Return names that are listed, or mapped to options, as a mapping; nothing is no options."""
+    node = setting.node
+    pairs = [*node.value] if isinstance(node, yaml.MappingNode) else []
+    for item in setting.items():
+        if isinstance(item.node, yaml.MappingNode):
+            pairs += item.node.value
+        elif isinstance(item.node, yaml.ScalarNode):
+            pairs += [(item.node, item.with_value("", yaml.ScalarNode, NULL).node)]
+    named = [
+        (name, Setting(setting.file, value).with_value([], yaml.MappingNode).node)
+        if value.tag == NULL
+        else (name, value)
+        for name, value in pairs
+    ]
+    return setting.with_value(named, yaml.MappingNode) if named else setting
+
+
+def _theme_by_name(setting: Setting) -> Setting:
+    """Return the theme as a mapping, if it is given by its name."""
+    if not isinstance(setting.node, yaml.ScalarNode) or setting.node.tag == NULL:
+        return setting
+    key = setting.with_value("name", yaml.ScalarNode)
+    return setting.with_value([(key.node, setting.node)], yaml.MappingNode)
+
+
+def _with_path(setting: Setting, path: str) -> Setting:
+    """Return a list of paths that has that one, too."""
+    if _names(setting, path):
+        return setting
+    paths = [item.node for item in setting.scalars() if item.node.tag != NULL]
+    ours = setting.with_value(path, yaml.ScalarNode).node
+    return setting.with_value([*paths, ours], yaml.SequenceNode)
 
 
 def merged_settings(root: Path, besides: Mapping[str, Any]) -> str:
     """Return all settings of the course in the folder as YAML, merged as MkDocs merges them: first
-    those of `besides`, then its own, then inherited ones."""
-    course_settings = [merged.node for merged in configuration(root).files]
+    those of `besides`, then its own, then the generated ones. The plug-in has done its work then,
+    and is left out."""
+    settings = configuration(root)
     base = (root / BASE_CONFIGURATION).read_bytes()
     first = settings_tree("", json.dumps(besides).encode())
-    nodes = [first, *course_settings, settings_tree(BASE_CONFIGURATION, base)]
-    merged = _merge([node for node in nodes if node])
-    merged.value = [(key, value) for key, value in merged.value if key.value != "INHERIT"]
-    return str(yaml.serialize(merged, allow_unicode=True))
+    own = [file.node for file in settings.files]
+    nodes = [first, *own, settings_tree(BASE_CONFIGURATION, base)]
+    merged = Setting(BASE_CONFIGURATION, _merge([node for node in nodes if node]))
+    merged = merged.without("INHERIT")
+    if not settings.inherits:
+        merged = merged.changed(("plugins",), lambda plugins: plugins.without(PLUGIN))
+    return str(yaml.serialize(merged.node, allow_unicode=True))
 
 
 def _merge(nodes: Sequence[yaml.Node]) -> yaml.Node:

@@ -27,8 +27,9 @@ from ..pages.markup.theme_colours import OWN_COLOUR, SCHEMES, theme_colours
 from ..plugins import language_codes
 from ..reading import BadInput, Fault
 from ..reading.errors import choose, nearest, quote_short
-from .configuration import Configuration, Setting, configuration
+from .configuration import Configuration, configuration
 from .course_settings import foreign_pages
+from .setting import Setting
 from .settings_check import settings_faults
 
 _NAV = "nav"

@@ -11,7 +11,8 @@ from ..course.files import DOCS
 from ..pages.markup.page_markup import ASSET_FOLDER
 from ..reading import Fault
 from ..reading.errors import nearest, quote_short
-from .configuration import HOOK, Configuration, Setting
+from .configuration import HOOK, Configuration
+from .setting import Setting
 
 # MkDocs says such things at the end of a build, without a line. Loading it takes longer than all
 # else here: so it is asked only about what most courses do not write.

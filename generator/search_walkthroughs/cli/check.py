@@ -330,7 +330,7 @@ def _has_site() -> bool:
     from ..building.configuration import configuration
 
     try:
-        return (File() / SETTINGS).is_file() and configuration(File()).inherits
+        return (File() / SETTINGS).is_file() and configuration(File()).is_course
     except BadInput:
         return True
 

@@ -132,13 +132,32 @@ SETTINGS = "mkdocs.yml"
 _CHANGE_EVENTS = {"created", "modified", "moved", "deleted"}
 
 
+def generated_folders(root: Path) -> set[Path]:
+    """Return the folders of the course in `root` into which builds write pages."""
+    return {root / DOCS / page_folder(code) for code in language_codes()}
+
+
+def source_folders(root: Path) -> Iterator[tuple[Path, bool]]:
+    """Yield the folders below `root` in which an author writes, and whether all that is below them
+    is a source: what builds write lies among these."""
+    generated = generated_folders(root)
+    around = {folder.parent for folder in generated}
+    for folder in (root / name for name in FOLDERS):
+        yield folder, folder not in around
+    for parent in filter(Path.is_dir, around):
+        yield parent, False
+        for folder in parent.iterdir():
+            if folder not in generated | around and not folder.name.startswith("."):
+                yield folder, True
+
+
 class FileWatcher(FileSystemEventHandler):
     """Notes saved files below the root; generated and hidden files are not sources."""
 
     def __init__(self, root: Path, program: Path) -> None:
         """Take absolute and resolved paths; `program` may lie anywhere."""
         self.root = root
-        self.generated = {root / DOCS / page_folder(code) for code in language_codes()}
+        self.generated = generated_folders(root)
         self._around = {folder.parent for folder in self.generated}
         self.program = program
         self._paths: set[Path] = set()
@@ -174,14 +193,7 @@ class FileWatcher(FileSystemEventHandler):
     def _folders(self) -> Iterator[tuple[Path, bool]]:
         """Yield the folders of sources, and whether all that is below them is a source."""
         yield self.root, False
-        for folder in (self.root / name for name in FOLDERS):
-            yield folder, folder not in self._around
-        for around in filter(Path.is_dir, self._around):
-            yield around, False
-            for folder in around.iterdir():
-                is_watched = folder in self.generated | self._around
-                if not is_watched and not folder.name.startswith("."):
-                    yield folder, True
+        yield from source_folders(self.root)
         if self.program.is_relative_to(self.root):
             yield self.program, True
 

@@ -11,13 +11,12 @@ from typing import Any
 from jinja2 import Environment
 from mkdocs.commands.build import _build_extra_template, _build_page, _build_theme_template
 from mkdocs.commands.build import _populate_page as read_page
-from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel, get_files, set_exclusions
 from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page
 
-from ..building.configuration import CONFIG
+from ..building.mkdocs_config import course_config
 from ..building.mkdocs_hook import __name__
 from ..building.output import same
 from ..building.own_settings import course_faults
@@ -135,7 +134,7 @@ class LiveSite:
         """Return all that a build begins with, in the builder's own order."""
         if faults := course_faults(Path.cwd()):
             raise BadInput(faults)
-        config = load_config(CONFIG, site_dir=str(self.fresh))
+        config = course_config(Path.cwd(), site_dir=str(self.fresh))
         if config.site_url:
             config.site_url = self.address
         config = config.plugins.on_config(config)
