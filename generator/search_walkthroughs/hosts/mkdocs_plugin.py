@@ -30,8 +30,8 @@ FOLDER = "assets/walkthroughs/"
 """Folder of script and stylesheet in the site."""
 MARKDOWN_NAME = "walkthroughs"
 """Name by which the Markdown extension may be listed besides."""
-FIRST = 1000
-"""Priority of what has to be done before other plug-ins are asked."""
+PRIORITY_OF_SETTINGS = 1000
+"""Priority with which settings are given before other plug-ins are asked."""
 
 
 class Settings(Config):
@@ -54,7 +54,7 @@ class WalkthroughsPlugin(BasePlugin[Settings]):
     def on_startup(self, **_: Any) -> None:
         """Stay for all builds of ``mkdocs serve``, with the players that have been made."""
 
-    @event_priority(FIRST)
+    @event_priority(PRIORITY_OF_SETTINGS)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Return all settings of a course, whose pages are written; for any other site add the
         Markdown extension."""
@@ -69,7 +69,7 @@ class WalkthroughsPlugin(BasePlugin[Settings]):
         config.plugins.events["config"].clear()
         return self.course.plugins.on_config(self.course)
 
-    @event_priority(FIRST)
+    @event_priority(PRIORITY_OF_SETTINGS)
     def on_serve(
         self, server: LiveReloadServer, /, config: MkDocsConfig, builder: Callable[..., None]
     ) -> LiveReloadServer:
