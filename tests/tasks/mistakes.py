@@ -1,6 +1,66 @@
 """Typical mistakes in the programs of tasks: what is changed in the right program, by name."""
 
 MISTAKES = {
+    "budget": {
+        "the depth that was not finished": (
+            "best_moves[-1], depth - 1",
+            "best_moves[-1], depth",
+            "wrong",
+        ),
+        "one position too many": ("entered == budget", "entered > budget", "wrong"),
+        "the first move": ("scores.index(max(scores))", "0", "wrong"),
+        "given up too early": ("entered == budget", "entered == budget - 1", "wrong"),
+    },
+    "mtd-f": {
+        "an upper bound too high": ("if upper < beta:", "if upper <= beta:", "wrong"),
+        "no bounds are kept": ("    bounds[id(tree)] = ", "    _ = ", "wasteful"),
+        "no cut": ("if best >= beta if maximizing else best < beta:", "if False:", "wasteful"),
+    },
+    "ordered": {
+        "no order": (
+            "sorted(content, key=lambda child: child[0], reverse=maximizing)",
+            "content",
+            "wasteful",
+        ),
+        "the worst first": ("reverse=maximizing", "reverse=not maximizing", "wasteful"),
+        "too early a cut": ("if alpha >= beta:", "if alpha >= beta - 1:", "wrong"),
+    },
+    "pvs": {
+        "no second search": ("if alpha < score < beta:", "if False:", "wrong"),
+        "no null window": ("-alpha - 1, -alpha, -sign", "-beta, -alpha, -sign", "wasteful"),
+        "no cut": ("if alpha >= beta:", "if False:", "wasteful"),
+    },
+    "table": {
+        "the turn is not in the key": (
+            "key = position, maximizing",
+            "key = position, True",
+            "wrong",
+        ),
+        "a bound is kept as a value": (
+            "bounds[key] = lower, best",
+            "bounds[key] = best, best",
+            "wrong",
+        ),
+        "no table": (
+            "lower, upper = bounds.get(key, (-inf, inf))",
+            "lower, upper = -inf, inf",
+            "wasteful",
+        ),
+    },
+    "zobrist": {
+        "a taken stone stays in the key": (
+            "for stone in (old, new):",
+            "for stone in (new,):",
+            "wrong",
+        ),
+        "the turn is not in the key": ('random_number("turn") if turn == "O" else 0', "0", "wrong"),
+        "the turn does not change": ('before ^ random_number("turn")', "before", "wrong"),
+        "cells have no numbers of their own": (
+            "Random(str(parts))",
+            "Random(str(parts[-1]))",
+            "wrong",
+        ),
+    },
     "retrograde": {
         "one lost move loses": ("left[previous] == 0", "True", "wrong"),
         "a draw is a loss": ('("draw", None)', '("loss", 0)', "wrong"),

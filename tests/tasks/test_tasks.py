@@ -70,7 +70,10 @@ def test_the_cases_come_from_the_seed_and_pass_to_another_process(name):
     assert first == again != other
     assert len(first) == 20
     assert [decoded(encoded(case)) for case in first] == first
-    assert all(task.call(case).startswith(f"{task.functions[0]}(") for case in first)
+    assert all(
+        task.call(case).startswith(tuple(f"{function}(" for function in task.functions))
+        for case in first
+    )
 
 
 @each_task

@@ -4,10 +4,15 @@ from random import Random
 
 import pytest
 
+from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.match_statistics import LikelihoodTest
 from search_walkthroughs.tasks.kinds.llr import llr
+from search_walkthroughs.tasks.kinds.mtd_f import mtdf
+from search_walkthroughs.tasks.kinds.pvs import pvs
 from search_walkthroughs.tasks.kinds.retrograde import retrograde
 from search_walkthroughs.tasks.registry import task_of
+from search_walkthroughs.tasks.trees import ReadLeaves, with_values
+from support import search
 
 TWENTY_PAIRS = [3, 2, 2, 4, 2, 3, 1, 3, 2, 4, 3, 1, 3, 4, 2, 3, 2, 4, 3, 3]
 """Half points of the twenty pairs of chapter 10."""
@@ -48,3 +53,27 @@ def test_the_twenty_pairs_of_the_course_are_decided_at_the_sixteenth():
     assert ratios[-1] == pytest.approx(3.079, abs=0.0005)
     counts = [TWENTY_PAIRS[:16].count(points) for points in range(5)]
     assert LikelihoodTest(0, 100, 1).ratio(counts) == pytest.approx(ratios[-1], abs=1e-9)
+
+
+def leaf_readings(name, tree, **options):
+    """How often a search of the course comes to a leaf of nested lists."""
+
+    def is_leaf(path):
+        below = tree
+        for move in path:
+            below = below[int(move) - 1]
+        return not isinstance(below, list)
+
+    ran = search(name, Tree.grow(tree), **options)
+    return sum(frame.status == "start" and is_leaf(frame.path) for frame in ran.frames)
+
+
+def test_pvs_and_mtd_f_read_as_many_leaves_as_those_of_the_course():
+    for tree, values in cases("pvs"):
+        read = ReadLeaves(values)
+        pvs(tree, read)
+        assert leaf_readings("pvs", with_values(tree, values)) == len(read.names)
+    for tree, values, guess in cases("mtd-f"):
+        read = ReadLeaves(values)
+        mtdf(tree, read, guess)
+        assert leaf_readings("mtd-f", with_values(tree, values), guess=guess) == len(read.names)

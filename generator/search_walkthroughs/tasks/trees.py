@@ -67,3 +67,14 @@ class ReadLeaves:
         value = self._values[leaf]
         self.names.append(leaf)
         return value
+
+
+def with_values(tree: Any, values: Mapping[str, Any]) -> Any:
+    """Return a tree of names with the values in place of the names.
+
+    >>> with_values([["a", "b"], "c"], {"a": 3, "b": 5, "c": 2})
+    [[3, 5], 2]
+    """
+    if isinstance(tree, list):
+        return [with_values(child, values) for child in tree]
+    return values[tree]
