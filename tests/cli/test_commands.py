@@ -154,6 +154,23 @@ def test_run_counts_what_the_family_counts(walkthroughs, write, search, rows):
     assert not counted.keys() & {"playouts", "calculated", "pruned"}
 
 
+@pytest.mark.parametrize(
+    ("search", "numbers"),
+    [
+        ("split-root", {"steps": 14, "work": 14, "idle": 14}),
+        ("lazy-smp", {"steps": 6, "work": 13}),
+    ],
+)
+def test_run_says_how_many_steps_several_workers_take(walkthroughs, write, search, numbers):
+    tree = "{A: [1, [9, 8], [7, 9], [8, 6], [6, 7]], B: [4, 5]}"
+    file = write("t.yml", f"title: t\nalgorithm: {search}\ntree: {tree}\n")
+    (facts,) = walkthroughs("run", file, "--format", "json").lines
+    assert facts["numbers"] == numbers
+    printed = walkthroughs("run", file).out
+    rows = dict(line.split(maxsplit=1) for line in printed.splitlines()[1:])
+    assert {name: int(rows[name]) for name in numbers} == numbers
+
+
 @pytest.mark.parametrize("name", [n for n, one in algorithms().items() if one.facts.players == 2])
 def test_any_algorithm_runs_on_any_file_and_claims_of_others_are_not_held_against_it(
     walkthroughs, write, name

@@ -61,6 +61,26 @@ def test_one_worker_enters_what_alpha_beta_enters():
         assert steps_and_work(ran) == (alone.tally.calculated,) * 2, seed
 
 
+@pytest.mark.parametrize("wait", [True, False])
+def test_root_splitting_enters_no_fewer_nodes_than_alpha_beta_alone(wait):
+    more = 0
+    for seed in range(60):
+        tree = random_tree([MAX, MIN])(Random(seed), 12)
+        _, work = steps_and_work(search("split-root", tree, workers=2, wait=wait))
+        alone = search("alpha-beta", tree).tally.calculated
+        assert work >= alone, seed
+        more += work > alone
+    assert more, "and in some trees it enters more"
+
+
+def test_lazy_smp_can_be_more_than_twice_as_fast_where_the_first_move_is_bad():
+    bad, good = [1, [9, 8], [7, 9], [8, 6], [6, 7]], [4, 5]
+    tree, sorted_tree = Tree.grow({"A": bad, "B": good}), Tree.grow({"B": good, "A": bad})
+    assert steps_and_work(search("lazy-smp", tree, workers=1)) == (14, 14)
+    assert steps_and_work(search("lazy-smp", tree, workers=2)) == (6, 13)
+    assert steps_and_work(search("lazy-smp", sorted_tree, workers=1)) == (6, 6)
+
+
 def check_workers(seeds):
     """Hold every search against minimax, and its steps against its work."""
     for seed in seeds:

@@ -47,6 +47,8 @@ def _search(facts: dict[str, Any], say: Messages) -> Iterator[str]:
     elif facts["calculated"]:
         yield _row(say, "calculated", _calculated(facts, say))
         yield _row(say, "pruned", f"{facts['pruned_nodes']}{_roots(facts['pruned'], say)}")
+    for name, number in facts.get("numbers", {}).items():
+        yield _row(say, name, f"{number:,}")
     if facts.get("refused"):
         wrong = facts["wrong"]
         errors = "" if wrong is None else say.say("run.wrong", n=len(wrong)) + _roots(wrong, say)

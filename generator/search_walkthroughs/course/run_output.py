@@ -38,6 +38,7 @@ def result(
         **(refusal_facts(run) if run.text.traits.refuses else {}),
         **bounds_facts(run),
         **counted_facts(run),
+        **({"numbers": own} if (own := run.text.family.part(Extent).numbers(run)) else {}),
         "total": run.total,
         "visited": paths(tally.visited) if lists else None,
         "leaves": [
@@ -132,6 +133,7 @@ def numbers(run: Run) -> dict[str, Number]:
         "total": run.total,
         **{key: None if tally.full else len(items) for key, items in lists.items()},
         **refused,
+        **run.text.family.part(Extent).numbers(run),
         "frames": tally.frames.total(),
         **{f"frames.{status}": tally.frames[status] for status in STATUSES},
     }

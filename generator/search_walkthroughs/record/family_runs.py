@@ -53,6 +53,10 @@ class Extent(Part):
     has_priors: ClassVar[bool] = False
     """Whether moves have priors, so that children are compared before they join its tree."""
 
+    def numbers(self, run: RunFacts) -> Mapping[str, int]:
+        """Return what the family counts besides nodes, which prose may quote, by name."""
+        return {}
+
 
 class Proofs(Part):
     """What a search of the family proves."""

@@ -6,7 +6,7 @@ from ...drawing.family_picture import Picture
 from ...family import Family
 from ...questions.family_questions import Questions
 from ...record.family_facts import Facts
-from ...record.family_runs import Proofs
+from ...record.family_runs import Extent, Proofs
 from ...record.recording import Recording
 from ...record.tree_state import Folding
 
@@ -20,6 +20,7 @@ FAMILY = Family(
         Words: "words:Words",
         Questions: "questions:Questions",
         Picture: "picture:Picture",
+        Extent: "results:Extent",
         Proofs: "results:Proofs",
         Results: "results:Results",
     },

@@ -1,12 +1,25 @@
 """What is said of the results of searches by several workers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ...captions import family_results
 from ...captions.catalogue import Messages
 from ...record import family_runs
 from ...record.family_runs import RunFacts
 from ...record.frame_text import number_text
+
+
+class Extent(family_runs.Extent):
+    """What such searches take up."""
+
+    def numbers(self, run: RunFacts) -> Mapping[str, int]:
+        """Return the steps, the work (how often nodes were entered) and, where moves of the root
+        are shared out, in how many steps workers were idle, added up."""
+        steps, work = run.estimates[()].visits, run.tally.frames["select"]
+        if not run.tally.frames["expand"]:
+            return {"steps": steps, "work": work}  # all search to the end, and none is idle
+        work += 1  # the root was entered before its moves were shared out
+        return {"steps": steps, "work": work, "idle": _workers(run) * steps - work}
 
 
 class Proofs(family_runs.Proofs):
@@ -20,26 +33,17 @@ class Results(family_results.Results):
 
     def summary(self, run: RunFacts, say: Messages) -> str:
         """Return the value, the steps and the entries."""
-        facts = {"value": number_text(run.value), "work": f"{_work(run):,}"}
-        return say.count("estimate.summary_steps", _steps(run), **facts)
+        counts = Extent().numbers(run)
+        facts = {"value": number_text(run.value), "work": f"{counts['work']:,}"}
+        return say.count("estimate.summary_steps", counts["steps"], **facts)
 
     def table_facts(self, run: RunFacts, line: str, say: Messages) -> Iterable[tuple[str, str]]:
         """See `family_results.Results`."""
-        workers = int(str(run.options.get("workers", 1)))
         yield say.say("estimate.row_worth"), number_text(run.value)
         yield say.say("estimate.row_line"), line
-        yield say.say("estimate.row_steps"), f"{_steps(run):,}"
-        yield say.say("estimate.row_work"), f"{_work(run):,}"
-        if not run.tally.frames["expand"]:
-            return  # all search to the end, and none is idle
-        yield say.say("estimate.row_idle"), f"{workers * _steps(run) - _work(run):,}"
+        for name, count in Extent().numbers(run).items():
+            yield say.say(f"estimate.row_{name}"), f"{count:,}"
 
 
-def _steps(run: RunFacts) -> int:
-    return run.estimates[()].visits
-
-
-def _work(run: RunFacts) -> int:
-    """Return how often nodes were entered; where moves of the root are shared out, the root was
-    entered before."""
-    return run.tally.frames["select"] + (run.tally.frames["expand"] > 0)
+def _workers(run: RunFacts) -> int:
+    return int(str(run.options.get("workers", 1)))
