@@ -16,7 +16,14 @@ from search_walkthroughs.games._tic_tac_toe_network import (
     position_features,
 )
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.network import Generation, Network, Training, training_text
+from search_walkthroughs.network import (
+    Example,
+    Generation,
+    Network,
+    Training,
+    fitted,
+    training_text,
+)
 from search_walkthroughs.watch import Watch
 
 SEED, GENERATIONS, GAMES, SIMULATIONS = 2, 3, 40, 50
@@ -63,43 +70,17 @@ def play(game, rng):
 
 def fit(network, games):
     """Gradient descent: the value goes towards the results, the priors towards the shares."""
-    noted = [position for game in games for position in game]
     examples = [
-        (position_features(*state), result, [move_features(*state, move) for move in found], found)
-        for state, found, result in noted
-    ]
-    for _ in range(STEPS):
-        of_value, of_prior = [0.0] * len(VALUE_FEATURES), [0.0] * len(PRIOR_FEATURES)
-        for position, result, moves, found in examples:
-            worth = network.worth(position)
-            add(of_value, (result - worth) * (1 - worth * worth), position)
-            priors = network.priors(dict(zip(found, moves, strict=True)))
-            for move, seen in zip(found, moves, strict=True):
-                add(of_prior, found[move] - priors[move], seen)
-        rate = RATE / len(examples)
-        network = Network(
-            moved(network.value, of_value, rate), moved(network.prior, of_prior, rate)
+        Example(
+            position_features(*state),
+            result,
+            {move: move_features(*state, move) for move in found},
+            found,
         )
-    return Network(rounded(network.value), rounded(network.prior))
-
-
-def add(slopes, factor, counts):
-    """Add the counts, each times the factor, to the slopes."""
-    for n, count in enumerate(counts):
-        slopes[n] += factor * count
-
-
-def moved(weights, slopes, rate):
-    """Return the weights one step further along their slopes."""
-    return {
-        name: weight + rate * slope
-        for (name, weight), slope in zip(weights.items(), slopes, strict=True)
-    }
-
-
-def rounded(weights):
-    """Return the weights as they are printed, and as the next games use them."""
-    return {name: round(weight, 2) for name, weight in weights.items()}
+        for game in games
+        for state, found, result in game
+    ]
+    return fitted(network, examples, STEPS, RATE)
 
 
 def positions(game):

@@ -11,6 +11,8 @@ M = TypeVar("M", bound=Hashable)
 
 Features: TypeAlias = Sequence[int]
 """How often each feature is there, in the order of the network's weights."""
+WEIGHT_DIGITS = 2
+"""Number of decimals of a trained weight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,65 @@ class Network:
         }
         total = sum(powers.values())
         return {move: power / total for move, power in powers.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """What a network learns from one position of a game."""
+
+    position: Features
+    result: float
+    """What the game came to for the player who moves, between -1 and 1."""
+    moves: Mapping[Hashable, Features]
+    shares: Mapping[Hashable, float]
+    """The share of the visits of each move, towards which its prior goes."""
+
+
+def fitted(network: Network, examples: Sequence[Example], steps: int, rate: float) -> Network:
+    """Return the network after some steps of gradient descent: its value goes towards the results,
+    its priors go towards the shares.
+
+    Args:
+        network: The network to begin with.
+        examples: What it learns from, at least one.
+        steps: How many steps are made.
+        rate: The length of a step, for the mean of all examples.
+
+    Returns:
+        The network, its weights rounded to `WEIGHT_DIGITS`.
+    """
+    for _ in range(steps):
+        value_slopes, prior_slopes = [0.0] * len(network.value), [0.0] * len(network.prior)
+        for example in examples:
+            worth = network.worth(example.position)
+            _add(value_slopes, (example.result - worth) * (1 - worth * worth), example.position)
+            priors = network.priors(example.moves)
+            for move, features in example.moves.items():
+                _add(prior_slopes, example.shares[move] - priors[move], features)
+        step = rate / len(examples)
+        network = Network(
+            _moved(network.value, value_slopes, step), _moved(network.prior, prior_slopes, step)
+        )
+    return Network(_rounded(network.value), _rounded(network.prior))
+
+
+def _add(slopes: list[float], factor: float, features: Features) -> None:
+    """Add the features, each times the factor, to the slopes."""
+    for n, count in enumerate(features):
+        slopes[n] += factor * count
+
+
+def _moved(
+    weights: Mapping[str, float], slopes: Sequence[float], step: float
+) -> Mapping[str, float]:
+    """Return the weights one step further along their slopes."""
+    pairs = zip(weights.items(), slopes, strict=True)
+    return {name: weight + step * slope for (name, weight), slope in pairs}
+
+
+def _rounded(weights: Mapping[str, float]) -> Mapping[str, float]:
+    """Return the weights as they are printed, and as the next games use them."""
+    return {name: round(weight, WEIGHT_DIGITS) for name, weight in weights.items()}
 
 
 @dataclass(frozen=True, slots=True)

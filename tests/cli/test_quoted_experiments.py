@@ -15,6 +15,8 @@ from search_walkthroughs.reading import Limits
 
 OF_DEPTH = re.compile(r"(?:refused|checked|wrong)-[a-z-]+-[0-9]+")
 """Numbers of an audit, of one reason at one depth left."""
+OF_GENERATION = re.compile(r"(?:alone|searched)-[0-9]+(?:-least|-most)?")
+"""Shares of a training, of one generation."""
 EXPERIMENT = """\
 title: t
 game: calculation
@@ -128,6 +130,7 @@ def test_nothing_is_built_while_a_result_is_misquoted(small, tmp_path):
 
 def test_each_row_of_the_course_has_a_name_of_its_own_and_its_page_the_name_in_marks():
     keys = {*experiment_results.KEYS, "low", "high", *experiment_results.PAIR}
+    keys |= {*experiment_results.TRAINING}
     keys |= {*experiment_results.MATCH, "elo", "elo-low", "elo-high", *experiment_results.FIT}
     keys |= {
         key.replace("_", "-") for key in (*experiment_results.COUNT, *experiment_results.AUDIT)
@@ -136,5 +139,6 @@ def test_each_row_of_the_course_has_a_name_of_its_own_and_its_page_the_name_in_m
         found = experiment_results.figures(file)
         assert len({row.names[0] for row in found}) == len(found)
         numbers = set(chain.from_iterable(row.numbers for row in found)) - keys
-        assert [key for key in numbers if not OF_DEPTH.fullmatch(key)] == []
+        parts = (OF_DEPTH, OF_GENERATION)
+        assert [key for key in numbers if not any(p.fullmatch(key) for p in parts)] == []
         assert experiment_page.experiment_page(file).name == experiment_results.name(file)

@@ -60,7 +60,7 @@ MAY = {
     "course": {"game", "games", "plugins", "engines", "reading", "record", "runs"},
     "experiments": {
         *("game", "wrappers", "watch", "policies", "hashing", "engines", "reading", "record"),
-        *("runs", "course", "workers", "match_statistics"),
+        *("runs", "course", "workers", "match_statistics", "network"),
     },
     "pages": {
         *("game", "policies", "plugins", "retrograde", "hidden_information", "network"),

@@ -4,7 +4,7 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from math import sqrt
@@ -12,7 +12,7 @@ from pathlib import Path as File
 from statistics import fmean, stdev
 from typing import Any, NamedTuple, cast
 
-from .. import hashing, reading
+from .. import hashing, network, reading
 from ..course.claims import value_sentence
 from ..course.files import SUFFIX, contents, write_at_once
 from ..policies import Played
@@ -28,6 +28,7 @@ from ..workers.executor import Each
 from .audit import audit, audit_of, extent_of, replayed_fault
 from .code_digest import digest, fingerprint
 from .kept_outcomes import is_whole
+from .learning_curve import curve_of, learn, replayed_run_fault
 from .matches import (
     Match,
     MatchResult,
@@ -214,6 +215,8 @@ def definition(row: Row) -> dict[str, Any]:
     if row.fit:
         plan = {"fit": row.fit.positions, "opening": row.fit.opening}
         return {**_question(row), **plan}
+    if row.train:
+        return {**_question(row), **asdict(row.train)}
     extent = {"games": row.games} if row.games else {"searches": row.length}
     return {**_question(row), **extent}
 
@@ -234,7 +237,8 @@ def program(row: Row) -> str:
         return match_of(row).program
     text = algorithms()[row.entry.algorithm].file_for(all_options(row.walkthrough, row.entry))
     modules = text.module, games()[row.walkthrough.game or ""].module
-    return fingerprint(*modules, hashing) if row.counts else fingerprint(*modules)
+    further = [hashing] if row.counts else [network] if row.train else []
+    return fingerprint(*modules, *further)
 
 
 def result_key(row: Row) -> str:
@@ -293,6 +297,8 @@ def conduct(
         result_facts = audit(row.walkthrough, row.entry, row.audit, mapper, on_progress).facts()
     elif row.fit:
         result_facts = fit(row.walkthrough, row.entry, row.fit, mapper, on_progress).facts()
+    elif row.train:
+        result_facts = learn(row.walkthrough, row.entry, row.train, mapper, on_progress).facts()
     elif row.games:
         return _conduct_games(row, mapper, on_progress, kept, save)
     elif row.counts:
@@ -310,7 +316,8 @@ def conduct(
             row.walkthrough, row.entry, row.searches, mapper, on_progress
         ).facts()
     # Counts are exact, not rounded estimates: they show themselves which search came first.
-    first_result = {} if row.counts or row.audit or row.fit else {"first": first(row)}
+    has_no_first = row.counts or row.audit or row.fit or row.train
+    first_result = {} if has_no_first else {"first": first(row)}
     return {**_head(row), **first_result, **definition(row), **result_facts}
 
 
@@ -463,6 +470,8 @@ def _outcome_facts(row: Row, result: Mapping[str, Any]) -> dict[str, Any]:
         return audit_of(result).facts()
     if row.fit:
         return regression_of(result).facts()
+    if row.train:
+        return curve_of(result).facts()
     if row.games:
         return facts(GamesResult(row.games, tuple(result["won"]), result["seconds"]))
     if row.counts:
@@ -498,6 +507,8 @@ def replay_fault(row: Row, result: Mapping[str, Any]) -> str:
         return replayed_fault(row.audit, row.walkthrough, row.entry, result["answers"], count)
     if row.fit:
         return replayed_fit_fault(row.fit, row.walkthrough, row.entry, result["answers"], count)
+    if row.train:
+        return replayed_run_fault(row.train, row.walkthrough, row.entry, result)
     if row.match:
         match = match_of(row)
         openings = different_openings(match, row.match.games // 2)

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..reading.other_files.experiment import Row
 from .audit import is_position
+from .learning_curve import is_run
 from .matches import LOSS, WIN
 from .regression import is_line, is_value_pair
 
@@ -33,6 +34,13 @@ def is_whole(row: Row, result: Mapping[str, Any]) -> bool:
             and len(answers) == row.length
             and all(map(is_position if row.audit else is_value_pair, answers))
             and (not row.fit or is_line(answers))
+        )
+    if row.train:
+        answers, positions = result.get("answers"), result.get("positions")
+        return (
+            isinstance(answers, list)
+            and len(answers) == row.length
+            and all(is_run(row.train, positions, run) for run in answers)
         )
     if row.games:
         won = result.get("won")

@@ -24,6 +24,8 @@ from ..runs.registry import games
 from .audit import audit_of
 from .code_digest import digest
 from .experiments import table
+from .learning_curve import curve_of
+from .whole_games import DIGITS
 
 # The searches of an experiment compared, pair by pair.
 
@@ -132,6 +134,8 @@ AUDIT = ("audit", "refused", "checked", "wrong", "changed", "nodes", "plain_node
 """Keys of an audit that a mark may ask for."""
 FIT = ("fit", "slope", "offset", "deviation", "explained")
 """Keys of a fitted line that a mark may ask for."""
+TRAINING = ("runs", "generations", "games", "window", "positions")
+"""Keys of a training that a mark may ask for."""
 PAIR = ("deals", "alone", "other-alone", "p", "p-unadjusted")
 """Keys of two searches whose games are compared."""
 
@@ -180,6 +184,8 @@ def _numbers(row: Row, result: Mapping[str, Any]) -> dict[str, Number]:
         return audit_numbers(result)
     if row.fit:
         return {key: result[key] for key in FIT}
+    if row.train:
+        return training_numbers(result)
     return count_numbers(result) if row.counts else numbers(result)
 
 
@@ -193,6 +199,21 @@ def audit_numbers(result: Mapping[str, Any]) -> dict[str, Number]:
         for what, number in (("wrong", cell.wrong), ("checked", cell.checked))
     }
     return totals | by_depth
+
+
+def training_numbers(result: Mapping[str, Any]) -> dict[str, Number]:
+    """Return the numbers of a training; the mean share of positions that generation 3 gets right is
+    called `alone-3` and `searched-3`, that of the worst and of the best run `alone-3-least` and
+    `alone-3-most`."""
+    curve = curve_of(result)
+    shares: dict[str, Number] = {}
+    for what, name in enumerate(("alone", "searched")):
+        for generation, of_runs in enumerate(zip(*curve.shares(what), strict=True)):
+            ends = {"": result[name][generation], "-least": min(of_runs), "-most": max(of_runs)}
+            shares |= {
+                f"{name}-{generation}{end}": round(share, DIGITS) for end, share in ends.items()
+            }
+    return {**{key: result[key] for key in TRAINING}, **shares}
 
 
 def count_numbers(result: Mapping[str, Any]) -> dict[str, Number]:

@@ -6,8 +6,10 @@ from typing import Any
 from ...captions.catalogue import Messages, messages
 from ...drawing.charts.audit_chart import AuditedSearch, AuditWords, WrongRate
 from ...drawing.charts.convergence_chart import ConvergenceWords, Point, RateWords, Trial
+from ...drawing.charts.learning_chart import LearningLine, LearningWords, TrainedSearch
 from ...drawing.charts.regression_chart import FittedLine, RegressionWords
 from ...experiments.audit import audit_of
+from ...experiments.learning_curve import curve_of
 from ...experiments.regression import regression_of
 from ...experiments.results import Result
 from ...reading.other_files.experiment import AGAINST, Row
@@ -90,6 +92,30 @@ def fitted_line(row: Row, result: Mapping[str, Any], say: Messages) -> FittedLin
         *fitted.line,
         fitted.deviation,
         [str(say.say(f"experiment.fitted_{note}", **facts)) for note in notes],
+    )
+
+
+def trained_search(row: Row, result: Mapping[str, Any], say: Messages) -> TrainedSearch:
+    """Return a way to train as the chart shows it: the network alone, and with its search."""
+    curve, simulations = curve_of(result), result["options"]["simulations"]
+    lines = [
+        LearningLine(str(label), curve.means(what), [*curve.shares(what)])
+        for what, label in enumerate(
+            (
+                say.say("experiment.network_alone"),
+                say.say("experiment.network_searched", n=simulations),
+            )
+        )
+    ]
+    return TrainedSearch(row_name(row, say.language), lines)
+
+
+def learning_words(say: Messages) -> LearningWords:
+    """Return what the chart of the generations says."""
+    return LearningWords(
+        title=str(say.say("experiment.trainings")),
+        about=str(say.say("experiment.trainings_about")),
+        generation=str(say.say("experiment.generation")),
     )
 
 

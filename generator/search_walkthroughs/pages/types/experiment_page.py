@@ -16,10 +16,12 @@ from ...drawing.charts.convergence_chart import (
     convergence,
     success_rates,
 )
+from ...drawing.charts.learning_chart import learning_chart
 from ...drawing.charts.regression_chart import regression_chart
 from ...experiments import results as experiment_results
 from ...experiments.audit import AuditCell, audit_of
 from ...experiments.experiments import experiment, table
+from ...experiments.learning_curve import curve_of
 from ...experiments.matches import rating_text
 from ...experiments.results import Pair, Result, compare_pairs, groups, match_p_values, name
 from ...experiments.whole_games import percent
@@ -37,10 +39,12 @@ from .experiment_charts import (
     audited_searches,
     chart_words,
     fitted_line,
+    learning_words,
     rate_words,
     regression_words,
     row_name,
     side_names,
+    trained_search,
     trials,
 )
 
@@ -49,6 +53,8 @@ from .experiment_charts import (
 EMPTY_CELL = "–"
 AUDITS = "audits"
 """Name of the chart of wrong refusals over the depth left."""
+LEARNING = "learning"
+"""Name of the chart of what networks can do after each generation."""
 LINES = "lines"
 """Name of the chart of deep values over shallow ones."""
 RATES = "rates"
@@ -85,6 +91,10 @@ class ExperimentPage(SitePage):
     @cached_property
     def _fit_results(self) -> list[Result]:
         return [(row, result) for row, result in self.results if row.fit]
+
+    @cached_property
+    def _train_results(self) -> list[Result]:
+        return [(row, result) for row, result in self.results if row.train]
 
     @cached_property
     def _has_refusals(self) -> bool:
@@ -125,6 +135,14 @@ class ExperimentPage(SitePage):
                 )
                 for language in languages()
             }
+        if self._train_results:
+            charts |= {
+                f"{self.home}/{language}/{LEARNING}.svg": learning_chart(
+                    [trained_search(*train, messages(language)) for train in self._train_results],
+                    learning_words(messages(language)),
+                )
+                for language in languages()
+            }
         if self._has_refusals:
             charts |= {
                 f"{self.home}/{language}/{AUDITS}.svg": audit_chart(
@@ -160,6 +178,7 @@ class ExperimentPage(SitePage):
                 *self._charts(say, f"{top}{self.home}/{language}"),
                 *self._counts(say),
                 *self._fits(say),
+                *self._trainings(say),
                 *self._audits(say),
                 f"## {say.say('experiment.file')}\n",
                 f"{say.say('experiment.file_note', file=escape(self.file))}\n",
@@ -182,10 +201,12 @@ class ExperimentPage(SitePage):
         say = messages(language)
         games = sum(row.length for row, _ in self.results if row.what == "game")
         searches = sum(row.length for row, _ in self.results if row.what == "search")
+        runs = sum(row.length for row, _ in self.results if row.what == "run")
         seconds = sum(result["seconds"] for _, result in self.results)
         counts = [
             *([say.count("experiment.games_in_all", games)] if games else []),
             *([say.count("experiment.searches_in_all", searches)] if searches else []),
+            *([say.count("experiment.runs_in_all", runs)] if runs else []),
             say.say("experiment.took", minutes=f"{seconds / 60:,.1f}"),
         ]
         return " · ".join(counts)
@@ -307,6 +328,21 @@ class ExperimentPage(SitePage):
         yield f"{markdown_safe(escape(words.about))}\n"
         yield wide(class_table("wt-estimates", rows), words.title)
 
+    def _trainings(self, say: Messages) -> Iterator[str]:
+        """Yield what networks can do after each generation of their training."""
+        if not self._train_results:
+            return
+        words = learning_words(say)
+        home = f"{to_top(page_path(self.name, say.language))}{self.home}/{say.language}"
+        columns = ("training", "runs", "generations", "games", "alone_right", "searched_right")
+        rows: list[list[str]] = [_head(columns, say)]
+        rows += [_training(row, result, say) for row, result in self._train_results]
+        yield f"## {words.title}\n"
+        yield picture(f"{home}/{LEARNING}.svg", words.about, WIDTHS["progress"])
+        yield f"{markdown_safe(escape(words.about))}\n"
+        yield wide(class_table("wt-estimates", rows), words.title)
+        yield f"{say.say('experiment.training_note', n=self._train_results[0][1]['positions'])}\n"
+
     def _audits(self, say: Messages) -> Iterator[str]:
         """Yield how often searches that leave moves out are wrong, and what they save."""
         if not self._audit_results:
@@ -332,6 +368,20 @@ class ExperimentPage(SitePage):
         yield f"{markdown_safe(escape(words.about))}\n"
         yield wide(class_table("wt-estimates", by_depth), title)
         yield f"{say.say('experiment.audits_note')}\n"
+
+
+def _training(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
+    """Return a training as a row of the table: the shares of the last generation, with those of the
+    worst and of the best run."""
+    curve = curve_of(result)
+    cells = []
+    for what in range(2):
+        last = [shares[-1] for shares in curve.shares(what)]
+        least, most = percent(min(last)), percent(max(last))
+        mean = percent(curve.means(what)[-1])
+        cells.append(mean if least == most else f"{mean} ({least} … {most})")
+    counts = (result[key] for key in ("runs", "generations", "games"))
+    return [row_name(row, say.language), *(f"{count:,}" for count in counts), *cells]
 
 
 def _fit(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:

@@ -25,7 +25,7 @@ class Part(StrictModel):
     options: Any = Field(None, description="Options of the algorithms and of the game.")
     algorithm: Any = Field(None, description="The algorithm to try, or a list of them.")
     games: Positive | None = Field(
-        None, description="The number of whole games that each search plays."
+        None, description="The number of whole games that each search or generation plays."
     )
     searches: Positive | None = Field(
         None,
@@ -53,6 +53,18 @@ class Part(StrictModel):
         description="From how many positions the values to the depths `shallow` and `deep` are "
         "kept, with the line that lies nearest to them.",
     )
+    train: Positive | None = Field(
+        None,
+        description="How many networks are trained by games of `self-play`, each with another "
+        "seed. `games` says how many games each generation plays.",
+    )
+    generations: Positive | None = Field(
+        None, description="How many times a network in training plays its games and is fitted."
+    )
+    window: Positive | None = Field(
+        None,
+        description="From the games of how many of the newest generations a network learns.",
+    )
     each: Positive | None = Field(
         None,
         description="How many refusals of each reason and depth left are checked in a position.",
@@ -71,6 +83,10 @@ class ExperimentModel(Part):
     parts: Any = Field(description="A list of parts.")
 
 
+PATTERNS = frozenset(
+    ("x------", "-xx----", "-x-----", "---x---", "----x--", "-----x-", "------x", "x-----x")
+)
+"""Which of `games`, `searches`, `playouts`, `play`, `audit`, `fit` and `train` a part may give."""
 AGAINST = " against "
 """Words between two searches that are compared, and between the sides of a match."""
 
@@ -110,6 +126,20 @@ class FitPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class TrainingPlan:
+    """How networks are trained by games of self-play."""
+
+    runs: int
+    """Number of networks, each trained with a seed of its own."""
+    generations: int = 6
+    """How many times a network plays its games and is fitted to them."""
+    games: int = 20
+    """Number of games that each generation plays."""
+    window: int = 1
+    """Number of newest generations from whose games it learns."""
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """One line of the table that comes of an experiment."""
 
@@ -129,6 +159,8 @@ class Row:
     """How the search is audited; None where it is not."""
     fit: FitPlan | None = None
     """How a line is fitted for the search; None where none is."""
+    train: TrainingPlan | None = None
+    """How networks are trained by the search; None where none is."""
 
     @property
     def entry(self) -> Entry:
@@ -140,11 +172,15 @@ class Row:
         """How many games or searches there are."""
         if positions := self.audit or self.fit:
             return positions.positions
+        if self.train:
+            return self.train.runs
         return self.match.games if self.match else self.games or self.searches or self.counts or 0
 
     @property
     def what(self) -> str:
-        """Word for what is counted, in the singular: game or search."""
+        """Word for what is counted, in the singular: game, search or run."""
+        if self.train:
+            return "run"
         is_searched = self.searches or self.counts or self.audit or self.fit
         return "search" if is_searched else "game"
 
@@ -286,6 +322,16 @@ def _search_rows(
             replace(template, entries=(entry,)), choice.mark, fit=FitPlan(part.fit, **opening)
         )
         return
+    if part.train is not None:
+        numbers = {
+            "generations": part.generations,
+            "games": part.games,
+            "window": part.window,
+        }
+        given = {name: number for name, number in numbers.items() if number is not None}
+        training = TrainingPlan(part.train, **given)
+        yield Row(replace(template, entries=(entry,)), choice.mark, train=training)
+        return
     if part.playouts and not plays_out:
         message = f"{choice.facts.name} knows no option `{BUDGET}`"
         faults.add(choice.mark, message, "choose a search that plays games out")
@@ -307,15 +353,17 @@ def _is_whole(part: Part, at: YamlItem, faults: FaultList) -> bool:
     """Return whether the part says what is tried and how."""
     if part.algorithm is None:
         faults.add(at.mark, "`algorithm` is missing", "add `algorithm: …`")
-    values = (part.games, part.searches, part.playouts, part.play, part.audit, part.fit)
+    values = (part.games, part.searches, part.playouts, part.play, part.audit, part.fit, part.train)
     pattern = "".join("-" if value is None else "x" for value in values)
-    if pattern not in ("x-----", "-xx---", "-x----", "---x--", "----x-", "-----x"):
+    if pattern not in PATTERNS:
         message = (
             "a part either plays `games`, or makes `searches`, with or without numbers of "
             "`playouts`, or lets searches `play` each other, or makes an `audit` or "
-            "a `fit`"
+            "a `fit`, or lets networks `train`"
         )
-        remedy = "write `games: 300`, `searches: 40`, `play: 100`, `audit: 10` or `fit: 60`"
+        remedy = (
+            "write `games: 300`, `searches: 40`, `play: 100`, `audit: 10`, `fit: 60` or `train: 8`"
+        )
         faults.add(at.mark, message, remedy)
     elif part.each is not None and part.audit is None:
         message = "`each` belongs to an audit, and there is none here"
@@ -323,7 +371,11 @@ def _is_whole(part: Part, at: YamlItem, faults: FaultList) -> bool:
     elif (part.audit or part.fit) and part.longest is not None:
         message = "`longest` belongs to a match, and no searches `play` here"
         faults.add(at.mark, message, "leave `longest` out")
-    elif pattern[3:] == "---" and (part.opening, part.longest) != (None, None):
+    elif part.train is None and (part.generations, part.window) != (None, None):
+        name = "window" if part.generations is None else "generations"
+        message = f"`{name}` belongs to a training, and no networks `train` here"
+        faults.add(at.mark, message, f"write `train: 8`, or leave `{name}` out")
+    elif pattern[3:6] == "---" and (part.opening, part.longest) != (None, None):
         name = "longest" if part.opening is None else "opening"
         message = f"`{name}` belongs to a match, and no searches `play` here"
         faults.add(at.mark, message, f"write `play: 100`, or leave `{name}` out")

@@ -1,0 +1,271 @@
+"""Learning curves: a network is trained by games of self-play, generation after generation.
+
+Every training run has a seed of its own. After each generation the positions are counted in which
+the network alone, and the search that asks it, keep the value that minimax finds.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from random import Random
+from statistics import fmean
+from typing import Any, NamedTuple, cast
+
+from .. import reading
+from ..game import Game
+from ..network import Example, Features, Network, fitted
+from ..reading import BadInput
+from ..reading.errors import list_text
+from ..reading.other_files.experiment import TrainingPlan
+from ..runs.registry import algorithms
+from ..runs.run import all_options, game_of
+from ..watch import Watch
+from ..workers.executor import Each
+from ..wrappers import GameWrapper
+from .whole_games import DIGITS, run_in_shares
+
+STEPS = 200
+"""Number of steps of gradient descent after each generation."""
+RATE = 0.5
+"""Length of such a step, for the mean of all examples."""
+REPLAYED_GENERATIONS = 1
+"""Number of generations of the first run that are trained again to check what is kept."""
+
+
+class RightMoves(NamedTuple):
+    """In how many of the positions the move keeps the value."""
+
+    alone: int
+    """That of the largest prior."""
+    searched: int
+    """That of the search."""
+
+
+@dataclass(frozen=True)
+class LearningCurve:
+    """What the generations of several training runs can do."""
+
+    positions: int
+    """Number of positions in which not every move keeps the value."""
+    runs: Sequence[Sequence[RightMoves]]
+    """Each run's counts, before its training and after each generation."""
+    seconds: float
+    """Seconds of computing, those of several processes added up."""
+
+    def shares(self, what: int) -> Iterator[list[float]]:
+        """Yield the shares of positions that each generation gets right, run by run: by the
+        network alone (0), or by the search that asks it (1)."""
+        for run in self.runs:
+            yield [right[what] / self.positions for right in run]
+
+    def means(self, what: int) -> list[float]:
+        """Return the mean share of each generation over all runs; `what` as in `shares`."""
+        return [fmean(shares) for shares in zip(*self.shares(what), strict=True)]
+
+    def facts(self) -> dict[str, Any]:
+        """Return all that follows from the counts, as JSON holds it."""
+        return {
+            "positions": self.positions,
+            "alone": [round(mean, DIGITS) for mean in self.means(0)],
+            "searched": [round(mean, DIGITS) for mean in self.means(1)],
+            "answers": [[list(right) for right in run] for run in self.runs],
+            "seconds": round(self.seconds, DIGITS),
+        }
+
+
+def curve_of(result: Mapping[str, Any]) -> LearningCurve:
+    """Return the learning curve that the facts of a file of results state."""
+    runs = [[RightMoves(*right) for right in run] for run in result["answers"]]
+    return LearningCurve(result["positions"], runs, result["seconds"])
+
+
+def is_run(plan: TrainingPlan, positions: object, run: object) -> bool:
+    """Return whether a file of results holds the counts of a training run here."""
+    return (
+        type(positions) is int
+        and isinstance(run, list)
+        and len(run) == plan.generations + 1
+        and all(
+            isinstance(right, list)
+            and len(right) == len(RightMoves._fields)
+            and all(type(count) is int and 0 <= count <= positions for count in right)
+            for right in run
+        )
+    )
+
+
+def learn(
+    walkthrough: reading.Walkthrough,
+    entry: reading.Entry,
+    plan: TrainingPlan,
+    mapper: Each = map,
+    on_progress: Callable[[int], object] = lambda runs: None,
+) -> LearningCurve:
+    """Train as many networks as the plan says.
+
+    Raises BadInput for a search that is not self-play, and for a game without a network.
+    """
+    work = partial(runs_of, plan)
+    runs, seconds = run_in_shares(work, walkthrough, entry, plan.runs, mapper, on_progress)
+    return LearningCurve(len(_trainer(walkthrough, entry, plan).positions), runs, seconds)
+
+
+def runs_of(
+    plan: TrainingPlan,
+    walkthrough: reading.Walkthrough,
+    entry: reading.Entry,
+    numbers: Sequence[int],
+) -> tuple[list[list[RightMoves]], float]:
+    """Return the counts of the runs of these numbers, and how many seconds they took."""
+    trainer, began = _trainer(walkthrough, entry, plan), time.process_time()
+    runs = [[*trainer.run(number, plan.generations)] for number in numbers]
+    return runs, time.process_time() - began
+
+
+def replayed_run_fault(
+    plan: TrainingPlan,
+    walkthrough: reading.Walkthrough,
+    entry: reading.Entry,
+    result: Mapping[str, Any],
+) -> str:
+    """Return in what the first generations of the first run, trained again, differ from the result
+    that is kept; empty if in nothing."""
+    trainer = _trainer(walkthrough, entry, plan)
+    if len(trainer.positions) != result["positions"]:
+        stated = result["positions"]
+        return f"says positions = {stated}, and it comes to {len(trainer.positions)}"
+    generations = min(REPLAYED_GENERATIONS, plan.generations)
+    again = [list(right) for right in trainer.run(0, generations)]
+    wrong = [n for n, right in enumerate(again) if right != result["answers"][0][n]]
+    return f"says of generation {wrong[0]} what it does not come to" if wrong else ""
+
+
+class NetworkInTraining(GameWrapper[Any, Any]):
+    """The game, with the answers of a network that is still to be trained."""
+
+    def __init__(self, game: Any, network: Network) -> None:
+        super().__init__(game)
+        self.network = network
+        self._features = game
+        self._priors = dict[Any, Mapping[Any, float]]()
+
+    def evaluate(self, state: Any) -> float:
+        """Return what the network takes the state to be worth to MAX."""
+        return self.turn(state) * self.network.worth(self._features.position_features(state))
+
+    def prior(self, state: Any, move: Any) -> float:
+        """Return the network's prior of the move."""
+        if state not in self._priors:
+            self._priors[state] = self.network.priors(self._features.move_features(state))
+        return self._priors[state][move]
+
+
+class ExampleWatch(Watch):
+    """Keeps what self-play notes of each position: its target and its result."""
+
+    def __init__(self, game: Any) -> None:
+        self.examples = list[Example]()
+        self._game = game
+        self._targets = dict[Any, Mapping[Any, float]]()
+
+    def expand(self, child: Any, *, target: Mapping[Any, float], **named: Any) -> None:
+        """Take the shares of the visits in the search of a position."""
+        self._targets[child] = target
+
+    def backup(self, state: Any, *, z: float, **named: Any) -> None:
+        """Take the result that is noted at a position."""
+        moves: Mapping[Any, Features] = self._game.move_features(state)
+        features = self._game.position_features(state)
+        self.examples.append(Example(features, z, moves, self._targets[state]))
+
+
+@dataclass(frozen=True)
+class Trainer:
+    """What trains a network, and the positions that judge it."""
+
+    game: Any
+    untrained: Network
+    search: Callable[[Game[Any, Any]], Callable[[Any], Any]]
+    """Makes the search that asks the network of the game."""
+    play: Callable[[Game[Any, Any], Watch, int], object]
+    """Plays a game of self-play with a seed, and tells the watch of it."""
+    seed: int
+    plan: TrainingPlan
+    positions: Mapping[Any, frozenset[Any]]
+    """The positions in which not every move keeps the value, and the moves that keep it."""
+
+    def run(self, number: int, generations: int) -> Iterator[RightMoves]:
+        """Yield what the network of a run can do, before its training and after each generation."""
+        rng, network = Random(self.seed + number), self.untrained
+        window = list[list[Example]]()
+        yield self._judge(network)
+        for _ in range(generations):
+            watch = ExampleWatch(self.game)
+            for _ in range(self.plan.games):
+                self.play(NetworkInTraining(self.game, network), watch, rng.getrandbits(32))
+            window = [*window, watch.examples][-self.plan.window :]
+            examples = [example for generation in window for example in generation]
+            network = fitted(network, examples, STEPS, RATE)
+            yield self._judge(network)
+
+    def _judge(self, network: Network) -> RightMoves:
+        """Return in how many positions the network, alone and with search, keeps the value."""
+        game = NetworkInTraining(self.game, network)
+        search, alone, searched = self.search(game), 0, 0
+        for state, right in self.positions.items():
+            alone += max(game.moves(state), key=partial(game.prior, state)) in right
+            searched += search(state)[1] in right
+        return RightMoves(alone, searched)
+
+
+@lru_cache(maxsize=16)  # the runs of a row share one trainer
+def _trainer(walkthrough: reading.Walkthrough, entry: reading.Entry, plan: TrainingPlan) -> Trainer:
+    """Return what trains a network for the game of the walkthrough, by the entry's self-play."""
+    able = [n for n, other in algorithms().items() if "temperature-moves" in other.text.options]
+    if entry.algorithm not in able:
+        message = f"{entry.algorithm} plays no games from which a network learns"
+        mark = walkthrough.marks["algorithm"]
+        raise BadInput([walkthrough.fault(mark, message, f"train {list_text(able)}")])
+    game: Any = game_of(walkthrough, entry).innermost
+    if getattr(game, "network", None) is None:
+        message = "this game has no network that could be trained"
+        remedy = "take `game: tic-tac-toe` with the option `evaluation: network`"
+        raise BadInput([walkthrough.fault(walkthrough.marks["train"], message, remedy)])
+    options = all_options(walkthrough, entry)
+    text, puct = algorithms()[entry.algorithm].text, algorithms()["puct"].text
+    arguments = text.arguments(options, game.turn(game.start()))
+    shared = {name: arguments[name] for name in ("simulations", "exploration")}
+
+    def play(learning: Game[Any, Any], watch: Watch, seed: int) -> object:
+        return text.function(learning, watch, **{**arguments, "seed": seed})(learning.start())
+
+    return Trainer(
+        game,
+        Network(dict.fromkeys(game.network.value, 0.0), dict.fromkeys(game.network.prior, 0.0)),
+        lambda learning: puct.function(learning, **shared),
+        play,
+        cast("int", options["seed"]),
+        plan,
+        _judged_positions(game),
+    )
+
+
+def _judged_positions(game: Game[Any, Any]) -> dict[Any, frozenset[Any]]:
+    """Return the positions in which not every move keeps the value, symmetric ones once, with the
+    moves that keep it."""
+    value = algorithms()["minimax-table"].text.function(game)
+    seen, waiting = set[Any](), [game.start()]
+    judged = dict[Any, frozenset[Any]]()
+    while waiting:
+        state = waiting.pop()
+        if game.over(state) or game.key(state) in seen:
+            continue
+        seen.add(game.key(state))
+        children = {move: game.play(state, move) for move in game.moves(state)}
+        waiting += children.values()
+        worth = value(state)
+        right = frozenset(move for move, child in children.items() if value(child) == worth)
+        if len(right) < len(children):
+            judged[state] = right
+    return judged
