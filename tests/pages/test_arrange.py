@@ -117,6 +117,43 @@ def test_close_together_only_the_current_leaf_has_its_name(arranged):
     assert len(shown) > 20
 
 
+LONG_NAMES = {
+    "Kb6c7": {
+        "Kd4c4": {
+            "Kc7d8": {"Kc4d5": {"Ka8": 5, "Kb8": 2}, "Kc4b5": [3, 8]},
+            "Kc7b8": [[2, 7], [4, 6]],
+        },
+        "Kd4e5": {"Kc7d8": [[1, 9], [3, 2]], "Kc7c8": [[8, 4], [6, 5]]},
+    },
+    "Kb6b5": [4, [2, 3]],
+}
+"""A tree as of chess: the leftmost node of its levels has a label over its corner."""
+
+
+def test_alpha_of_the_leftmost_node_is_not_cut_off_on_a_telephone(arranged):
+    page = arranged.page
+    page.set_viewport_size({"width": 390, "height": 700})
+    arranged("alpha-beta", [390, 700], tree=LONG_NAMES)
+    low, kind = page.evaluate("""() => {
+      const { low, kind } = player.choice.shown[0].picture.arranged;
+      return [low, kind];
+    }""")
+    assert (low, kind) == (True, "slid")
+    lefts = """() => {
+      const canvas = document.querySelector(".wt-canvas");
+      return [...canvas.shadowRoot.querySelectorAll("[class*=alpha]")]
+        .filter((mark) => mark.getClientRects().length)
+        .map((mark) => mark.getBoundingClientRect().left - canvas.getBoundingClientRect().left);
+    }"""
+    seen = 0
+    for number in range(page.evaluate("player.last")):
+        page.evaluate("number => player.go(number, 'slide')", number)
+        for left in page.evaluate(lefts):
+            assert left >= 1, number
+            seen += 1
+    assert seen > 50
+
+
 BLUFF = {
     "key": "S",
     "player": "chance",

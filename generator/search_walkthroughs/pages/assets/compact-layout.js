@@ -21,6 +21,8 @@
   const DIGIT = 10; // units: a digit is narrower
   const LABEL_LINE = 9; // units that bounds over a node move up where its label stands over its corner
   const CLEAR = 4; // units between a node and what stands over it
+  const LEAST_LEFT = 2; // units between the left edge of the picture and alpha
+  const LABEL_HEIGHT = 12; // units that alpha moves up where it would else lie over the label of its node
   const CROWDED = /shape|bare|slid/;
 
   /** How far a node of a slid level reaches left and right of its middle. */
@@ -180,8 +182,9 @@
   /** Whether all of a mark stands over its node. */
   const isAbove = ({ layout, sizes }, k, mark) => bottomOf(mark) <= layout.y[k] - sizes[layout.size[k]][1];
 
-  /** What stands over a node is one line between the levels, alpha left of beta; the edge to the node shows through. */
-  function betweenLevels({ layout, sizes }, k, mark) {
+  /** What stands over a node is one line between the levels, alpha left of beta; the edge to the node shows through. Where
+      alpha would be cut off at the left edge, it stands at that edge, above the label of the node. */
+  function betweenLevels({ layout, sizes, x, crowded }, k, mark) {
     const style = styled(mark);
     const text = mark.tagName === "text";
     const [left, right] = [Math.min, Math.max].map((most) => most(...spotsOf(mark).map(([, x]) => x)));
@@ -192,7 +195,9 @@
     if (style === "paper") mark.setAttribute("display", "none"); // edges from other nodes may pass there
     if (!/^(?:alpha|beta)/.test(style)) return [0, down];
     const half = layout.x[k] - (left + right) / 2 + (text ? NUMBER : SIGN);
-    return [style.startsWith("alpha") ? -half : half, down];
+    if (!style.startsWith("alpha")) return [half, down];
+    const beyond = Math.max(LEAST_LEFT - (x[k] - 2 * half), 0);
+    return [beyond - half, down - (beyond && crowded.has(k) ? LABEL_HEIGHT : 0)];
   }
 
   Object.assign(self.walkthroughs, { compactLayout, compactShift, crowdedPlaces });
