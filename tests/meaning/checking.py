@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
+from meaning.catalogues import LANGUAGES, catalogue
 from meaning.meanings import meaning_of
-from meaning.reader import read
-from meaning.shown import Shown, Untrue
+from meaning.reader import compared, named_bounds, ranges, read
+from meaning.shown import Shown, Untrue, number_of
+from meaning.unlike import kept
+from search_walkthroughs.record.frame_text import number_text
 
 
 def faults(every: Iterable[Shown], language: str) -> Iterator[str]:
@@ -17,6 +20,50 @@ def faults(every: Iterable[Shown], language: str) -> Iterator[str]:
             yield f"untrue: {fault}"
         else:
             yield from (f"{shown.saying.key} does not say {sense}" for sense in sorted(missing))
+        yield from false_numbers(shown)
+
+
+def false_numbers(shown: Shown) -> Iterator[str]:
+    """Yield what the sentence says of α, of β and of ranges and is false, whatever it means.
+    A frame that asks for a search less deep has that search's window, and names the node's."""
+    text, frame = shown.saying.text, shown.frame
+    for name, number in named_bounds(text):
+        bound = frame.alpha if name == "α" else frame.beta
+        if (
+            frame.asked is None
+            and bound is not None
+            and number_of(number) != number_of(number_text(bound))
+        ):
+            yield f"{shown.saying.key} at frame {frame.number}: {name} is {bound}: {text}"
+    for low, high in ranges(text):
+        first, last = number_of(low), number_of(high)
+        if first is not None and last is not None and first > last:
+            yield f"{shown.saying.key} at frame {frame.number}: {low} is above {high}: {text}"
+
+
+def unlike_numbers(
+    english: Iterable[Shown], japanese: Iterable[Shown]
+) -> Iterator[tuple[str, set[str], set[str]]]:
+    """Yield each message of a moment in which the two languages, with their facts put in, compare
+    with other numbers, and with which. Messages of which it is kept are left out."""
+    texts: dict[tuple[int, str], tuple[list[str], list[str]]] = {}
+    for place, every in enumerate((english, japanese)):
+        for shown in every:
+            if shown.saying.template not in _kept_templates():
+                key = id(shown.moment), shown.saying.key
+                texts.setdefault(key, ([], []))[place].append(shown.saying.numbers_filled_in)
+    for (_, key), (said, told) in texts.items():
+        first = {number for text in said for number in compared(text, "en")}
+        second = {number for text in told for number in compared(text, "ja")}
+        if said and told and first != second:
+            yield key, first, second
+
+
+@cache
+def _kept_templates() -> frozenset[str]:
+    """Return the messages of which it is kept that they compare differently in both languages."""
+    keys = {key for key, axis in kept() if axis in ("size", "number")}
+    return frozenset(catalogue(language)[key] for key in keys for language in LANGUAGES)
 
 
 def senses_called_for(shown: Shown) -> frozenset[str]:

@@ -17,6 +17,8 @@ ENGLISH_OPPOSITES = (
     *("deeper shallower", "stronger weaker", "strong weak", "strongest weakest"),
     *("longer shorter", "longest shortest", "upwards downwards", "Black White", "MAX MIN"),
     *("attacker defender", "alpha beta", "Yes No", "yes no"),
+    *("proved disproved", "proof disproof", "prove disprove", "proves disproves"),
+    *("positive negative",),
 )
 """Words of English, each pair both ways."""
 ENGLISH_ONE_WAY = ("greater smaller", "greatest smallest", "fewer more", "fewest most")
@@ -45,7 +47,7 @@ JAPANESE_OPPOSITES = (
     *("攻方 玉方", "最初 最後", "前 後", "先に 後に", "MAX MIN", "〇 ×", "黒 白", "α β", "左 右"),
     *("上が 下が", "上げ 下げ", "上 下", "勝ち 負け", "勝つ 負ける", "勝っ 負け", "広い 狭い"),
     *("広く 狭く", "広げ 狭め", "深い 浅い", "深く 浅く", "強い 弱い", "強く 弱く", "長い 短い"),
-    *("長く 短く", "最長 最短", "はい いいえ", "high low"),
+    *("証明 反証", "正の 負の", "長く 短く", "最長 最短", "はい いいえ", "high low"),
 )
 """Words of Japanese, each pair both ways; of two that begin alike the longer one comes first."""
 JAPANESE_ONE_WAY = ("未満 以上", "次 前")

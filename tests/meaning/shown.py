@@ -4,8 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, cached_property
-from math import inf
+from math import inf, isclose
 
+from meaning.reader import PLACE
+from meaning.vocabulary import NUMBERS
 from search_walkthroughs.captions.caption import RunCaptions
 from search_walkthroughs.captions.catalogue import Messages, Phrase, messages
 from search_walkthroughs.captions.family_words import Words
@@ -15,6 +17,9 @@ from search_walkthroughs.record.frame import Frame
 from search_walkthroughs.record.frame_text import number_text
 from search_walkthroughs.record.plan import NodeState, Plan, PlanNode
 from search_walkthroughs.record.tree_state import Moment
+
+ROUNDED = 1e-3
+"""Upper limit of what a number that is shown may differ from the number itself, by its size."""
 
 
 class Untrue(AssertionError):
@@ -31,6 +36,12 @@ class Saying:
     template: str
     """The message of the catalogue that was said."""
     text: str
+
+    @property
+    def numbers_filled_in(self) -> str:
+        """The message with its numbers put in, and no other fact: a node may be called 3 too."""
+        facts = {name: fact for name, fact in self.facts.items() if name in NUMBERS}
+        return PLACE.sub(lambda place: str(facts.get(place[1] or "", place[0])), self.template)
 
 
 @dataclass(frozen=True)
@@ -106,6 +117,11 @@ class Shown:
         if value is not None:
             text = str(self.saying.facts[name]).removeprefix("≈ ").rstrip("⁺⁻")
             self.must(text in (number_text(value), number_text(value).rstrip("⁺⁻")))
+
+    def must_keep_to(self, kind: str, value: float | None, bound: float | None) -> None:
+        """Raise Untrue unless the value is at least or at most the bound, which may be rounded."""
+        if value is not None and bound is not None and not isclose(value, bound, rel_tol=ROUNDED):
+            self.must(value > bound if kind == "least" else value < bound)
 
     def state(self, path: Path) -> NodeState:
         """Return how a node on the path to the current one stands."""

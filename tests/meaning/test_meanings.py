@@ -2,17 +2,23 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 
 import pytest
 
-from captions.support import run
+from captions.support import run, searched
 from captions.test_captions import SAMPLES
 from meaning.catalogues import LANGUAGES, catalogue
-from meaning.checking import called_for, faults
+from meaning.checking import called_for, false_numbers, faults, unlike_numbers
 from meaning.meanings import meaning_of, meanings_by_file
 from meaning.runs import GROUPS, LONG, told
 from meaning.shown import Shown, TreeOf, Untrue, all_sayings, true_value
+from search_walkthroughs.game import CHANCE, MAX, MIN
 from search_walkthroughs.record.frame import Cutoff
+from support import EVERY, random_tree
+
+RANDOM_TREES = 30
+CHANCE_SEARCHES = {"expectimax", "expectimax-table", "star1"}
 
 
 def groups(names: Sequence[str]) -> list[object]:
@@ -24,8 +30,33 @@ def groups(names: Sequence[str]) -> list[object]:
 @pytest.mark.parametrize("group", groups([*GROUPS]))
 def test_every_sentence_is_true_and_says_what_the_state_calls_for(group):
     runs = list(told(group))
+    english, japanese = (list(all_sayings(runs, language)) for language in LANGUAGES)
+    assert list(faults(english, "en")) == []
+    assert list(faults(japanese, "ja")) == []
+    assert list(unlike_numbers(english, japanese)) == []
+
+
+@pytest.mark.night
+@pytest.mark.parametrize(("algorithm", "options"), EVERY, ids=lambda of: str(of))
+def test_sentences_about_random_trees_are_true(algorithm, options):
+    runs = [random_run(seed, algorithm, options) for seed in range(RANDOM_TREES)]
     for language in LANGUAGES:
         assert list(faults(all_sayings(runs, language), language)) == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_sentences_about_a_random_tree_are_true(seed):
+    runs = [random_run(seed, "alpha-beta", {}), random_run(seed, "pvs", {})]
+    for language in LANGUAGES:
+        assert list(faults(all_sayings(runs, language), language)) == []
+
+
+def random_run(seed, algorithm, options):
+    """A search of a random tree, whose leaves are often equal; chance moves where it may."""
+    movers = [MAX, MIN, CHANCE] if algorithm in CHANCE_SEARCHES else [MAX, MIN]
+    random = Random(f"meaning {seed}")
+    done = searched(random_tree(movers)(random, random.randint(2, 20)), algorithm, "S", **options)
+    return done.plan, done.moments
 
 
 @pytest.mark.night
@@ -70,7 +101,7 @@ def with_frame(shown: Shown, **changed: object) -> Shown:
 def test_a_sentence_that_does_not_hold_is_refused(key, changed):
     shown = said(key)
     assert list(faults([shown], "en")) == []
-    (fault,) = faults([with_frame(shown, **changed)], "en")
+    fault, *_ = faults([with_frame(shown, **changed)], "en")
     assert fault.startswith(f"untrue: {key} at frame {shown.frame.number}: ")
 
 
@@ -106,3 +137,28 @@ def test_a_false_bound_is_refused():
     wrong = replace(shown, saying=replace(shown.saying, facts={**shown.saying.facts, **value}))
     with pytest.raises(Untrue):
         list(meaning_of("score.most")(wrong))
+
+
+def with_text(shown: Shown, text: str) -> Shown:
+    """The same frame, with another sentence."""
+    return replace(shown, saying=replace(shown.saying, template=text, text=text))
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("not above α = 99", "α is"),
+        ("the value lies between 5 and 3", "5 is above 3"),
+        ("探索窓 7 … 2", "7 is above 2"),
+    ],
+)
+def test_a_false_number_is_refused(text, fault):
+    (sentence,) = false_numbers(with_text(said("update.alpha"), text))
+    assert fault in sentence
+
+
+def test_languages_that_compare_with_other_numbers_are_refused():
+    shown = said("update.sure_max")
+    english, japanese = with_text(shown, "It is worth 3 or more."), with_text(shown, "4以上です。")
+    assert list(unlike_numbers([english], [japanese])) == [("update.sure_max", {"up 3"}, {"up 4"})]
+    assert list(unlike_numbers([english], [with_text(shown, "3以上です。")])) == []

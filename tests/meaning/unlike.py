@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from meaning.catalogues import LANGUAGES, catalogue
-from meaning.reader import by_axis, read
+from meaning.reader import by_axis, compared, read
 
 KEPT = Path(__file__).with_name("unlike.toml")
 HEAD = (
@@ -29,13 +29,18 @@ Readings: TypeAlias = Mapping[str, tuple[str, str]]
 
 
 def unlike_readings(messages: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[Place, str, str]]:
-    """Yield where the messages of both languages read differently, and both readings."""
+    """Yield where the messages of both languages read differently, and both readings. Of messages
+    that compare alike it is read too with which numbers."""
     for key in messages["en"]:
         english, japanese = (by_axis(read(messages[one][key], one)) for one in LANGUAGES)
         for axis in sorted(english.keys() | japanese.keys()):
             readings = [spelled(senses.get(axis, Counter())) for senses in (english, japanese)]
             if readings[0] != readings[1]:
                 yield (key, axis), readings[0], readings[1]
+        if english.get("size") == japanese.get("size"):
+            of_numbers = [" ".join(sorted(compared(messages[one][key], one))) for one in LANGUAGES]
+            if of_numbers[0] != of_numbers[1]:
+                yield (key, "number"), of_numbers[0], of_numbers[1]
 
 
 def spelled(ends: Counter[str]) -> str:

@@ -1,7 +1,8 @@
 """Sentences turned into their opposite: `make opposites`.
 
 Each word for a relation in each message is turned, one at a time, in both languages. A caption must
-say what the state calls for in which it is shown. What English and Japanese say must be the same
+say what the state calls for in which it is shown. What is said of MAX must be said of MIN the other
+way round. What English and Japanese say must be the same
 relations; where they say a thing differently, each must say what is kept of it. What nothing
 notices is a survivor.
 
@@ -15,6 +16,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from meaning import mirror
 from meaning.catalogues import LANGUAGES, catalogue
 from meaning.checking import called_for
 from meaning.opposites import Opposite, opposites
@@ -26,7 +28,8 @@ from trust.figures import keep
 
 NAME = "opposites"
 """Of the figures that are kept."""
-STATE, OTHER, KEPT = "the state", "the other language", "the kept reading"
+STATE, COUNTERPART = "the state", "its counterpart"
+OTHER, KEPT = "the other language", "the kept reading"
 """What notices an opposite."""
 Called: TypeAlias = Mapping[tuple[str, str], frozenset[str]]
 """By language and message the senses that states call for."""
@@ -38,6 +41,8 @@ def noticed_by(opposite: Opposite, called: Called = MappingProxyType({})) -> str
     senses = called.get((opposite.language, right), frozenset())
     if senses - read(opposite.text, opposite.language).keys():
         return STATE
+    if _parts_with_counterpart(opposite):
+        return COUNTERPART
     texts = {language: {opposite.key: catalogue(language)[opposite.key]} for language in LANGUAGES}
     texts[opposite.language] = {opposite.key: opposite.text}
     found = {place: (english, japanese) for place, english, japanese in unlike_readings(texts)}
@@ -47,6 +52,17 @@ def noticed_by(opposite: Opposite, called: Called = MappingProxyType({})) -> str
         return KEPT
     here = {place for place in kept() if place[0] == opposite.key}
     return KEPT if here - found.keys() else None
+
+
+def _parts_with_counterpart(opposite: Opposite) -> bool:
+    """Return whether the message does not read as its counterpart in a mirror any more."""
+    language, texts = opposite.language, catalogue(opposite.language)
+    other = texts.get(mirror.counterpart(opposite.key))
+    if other is None or opposite.key == mirror.counterpart(opposite.key):
+        return False
+    if opposite.key in mirror.kept()[language]:
+        return False
+    return not mirror.is_mirrored(opposite.text, other, language)
 
 
 def sample(wanted: int, seed: int) -> list[Opposite]:
@@ -79,21 +95,38 @@ def results(outcomes: Sequence[tuple[Opposite, str | None]]) -> dict[str, Any]:
 
 def sentences(figures: Mapping[str, Any]) -> dict[str, str]:
     """Return what the page on trust says of the figures, in each language."""
-    by = Counter(figures["by"])
     turned, survived = figures["tried"], len(figures["survivors"])
     score = f"{100 * (turned - survived) / max(1, turned):.1f}"
+    english = (
+        f"The last kept run turned {turned:,} words in {figures['messages']:,} messages."
+        f" {score} % were noticed, and {survived} survive. What notices a word first:"
+    )
+    japanese = (
+        f"記録した最新の実行では、{figures['messages']:,}の文にある{turned:,}語を1つずつ反対の語に"
+        f"変え、{score}%に気づきました。気づけなかったのは{survived}語です。最初に気づいたもの："
+    )
     return {
-        "en": f"The last kept run turned {turned:,} words in {figures['messages']:,} messages, and"
-        f" {score} % were noticed: {by[STATE]:,} because the state in which a caption is shown"
-        f" calls for another word, {by[OTHER]:,} because the other language says the opposite,"
-        f" {by[KEPT]:,} because the two languages put the thing differently and what each of them"
-        f" says is kept. {survived} survive.",
-        "ja": f"記録した最新の実行では、{figures['messages']:,}の文にある{turned:,}語を1つずつ"
-        f"反対の語に変え、{score}%に気づきました。{by[STATE]:,}語は、説明文を示す場面の状態と食い違う"
-        f"ことで、{by[OTHER]:,}語は、もう一方の言語の文と食い違う"
-        f"ことで気づきました。残りの{by[KEPT]:,}語は、2つの言語で言い方が違う文のもので、記録してある"
-        f"読み取り結果と食い違うことで気づきました。{survived}語には気づけません。",
+        "en": f"{english}\n\n| it parts with | words |\n|---|--:|\n{_rows(figures, ENGLISH_ROWS)}",
+        "ja": f"{japanese}\n\n| 食い違うもの | 語 |\n|---|--:|\n{_rows(figures, JAPANESE_ROWS)}",
     }
+
+
+ENGLISH_ROWS = {
+    STATE: "the state of the search in which the caption is shown",
+    COUNTERPART: "what is said of the other player, turned round",
+    OTHER: "the same message in the other language",
+    KEPT: "what is kept of a message that the two languages put differently",
+}
+JAPANESE_ROWS = {
+    STATE: "説明文を示す場面の探索の状態",
+    COUNTERPART: "相手側についての文を裏返したもの",
+    OTHER: "もう一方の言語の同じ文",
+    KEPT: "2つの言語で言い方が違う文について記録してある読み取り結果",
+}
+
+
+def _rows(figures: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    return "\n".join(f"| {name} | {figures['by'].get(by, 0):,} |" for by, name in names.items())
 
 
 def main() -> None:

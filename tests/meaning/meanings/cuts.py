@@ -114,10 +114,10 @@ def claims_less(shown: Shown) -> Iterator[str]:
 
 def worth(shown: Shown) -> Iterator[str]:
     """The value of the node is on the side of the score that is named."""
-    score, truth = shown.number("score"), shown.worth(shown.frame.path)
-    exact = not any(word in shown.saying.key for word in ("far", "pass", "guess"))
-    if exact and score is not None and truth is not None and shown.frame.horizon is None:
-        shown.must(truth >= score if shown.last_part == "least" else truth <= score)
+    is_whole = not any(word in shown.saying.key for word in ("far", "pass", "guess"))
+    if is_whole and shown.frame.horizon is None:
+        truth = shown.worth(shown.frame.path)
+        shown.must_keep_to(shown.last_part, truth, shown.number("score"))
     yield end(shown.last_part)
 
 

@@ -71,12 +71,11 @@ def kept(shown: Shown) -> Iterator[str]:
 
 def asked(shown: Shown) -> Iterator[str]:
     """The score of the node does not answer the question of the null window."""
-    score, bound = shown.frame.score, shown.number("bound")
+    score, beta = shown.frame.score, shown.frame.beta
     assert score is not None
-    assert bound is not None
+    assert beta is not None
     _, _, question = shown.saying.key.partition(".")
-    answered_yes = score > bound if question.startswith("more") else score >= bound
-    shown.must(answered_yes == question.endswith("min"))
+    shown.must((score >= beta) == question.endswith("min"))
     yield DOWN if question == "least_max" else UP
 
 
@@ -88,9 +87,9 @@ def contrary(shown: Shown) -> Iterator[str]:
 
 def child_bound(shown: Shown) -> Iterator[str]:
     """What came back is a bound of the child, on the side that is named."""
-    value, truth = shown.number("value"), shown.worth(shown.frame.child)
-    if value is not None and truth is not None and "guess" not in shown.saying.key:
-        shown.must(truth >= value if shown.last_part == "least" else truth <= value)
+    if "guess" not in shown.saying.key:
+        truth = shown.worth(shown.frame.child)
+        shown.must_keep_to(shown.last_part, truth, shown.number("value"))
     yield end(shown.last_part)
     if "guess" not in shown.saying.key:
         yield "bound:lower" if shown.last_part == "least" else "bound:upper"

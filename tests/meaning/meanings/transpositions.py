@@ -10,9 +10,9 @@ from search_walkthroughs.game import MAX
 def holds(shown: Shown) -> Iterator[str]:
     """The table has a bound of the value, and the value keeps to it."""
     name = "lower" if shown.last_part == "least" else "upper"
-    bound, truth = shown.number(name), shown.worth(shown.frame.path)
-    if bound is not None and truth is not None and shown.frame.horizon is None:
-        shown.must(truth >= bound if shown.last_part == "least" else truth <= bound)
+    if shown.frame.horizon is None:
+        truth = shown.worth(shown.frame.path)
+        shown.must_keep_to(shown.last_part, truth, shown.number(name))
     yield end(shown.last_part)
 
 

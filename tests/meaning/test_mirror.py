@@ -1,0 +1,36 @@
+"""What is said of MAX is said of MIN the other way round."""
+
+import pytest
+
+from meaning import mirror
+from meaning.catalogues import LANGUAGES, catalogue
+
+MAX_UNMIRRORED = 130
+"""Upper limit of the messages that may not read as their counterparts; lower it when you can."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_messages_read_as_their_counterparts_do_in_a_mirror_but_those_that_are_kept(language):
+    assert mirror.unmirrored(language) == mirror.kept()[language], "run `python -m meaning.mirror`"
+    assert len(list(mirror.pairs(language))) > 5 * len(mirror.kept()[language])
+
+
+def test_the_kept_list_only_shrinks():
+    assert sum(map(len, mirror.kept().values())) <= MAX_UNMIRRORED
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "word", "opposite"),
+    [
+        ("en", "update.sure_max", "or more", "or less"),
+        ("en", "cut.beta", "MIN", "MAX"),
+        ("ja", "update.sure_max", "以上", "以下"),
+        ("ja", "start.beta", "以上", "以下"),
+    ],
+)
+def test_a_message_that_says_the_same_as_its_counterpart_is_refused(language, key, word, opposite):
+    texts = catalogue(language)
+    right, other = texts[key], texts[mirror.counterpart(key)]
+    assert mirror.is_mirrored(right, other, language)
+    assert word in right
+    assert not mirror.is_mirrored(right.replace(word, opposite, 1), other, language)
