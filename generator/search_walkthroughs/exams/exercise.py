@@ -7,14 +7,17 @@ its `|` is the fact `x` in it.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import cycle
 from random import Random
 from typing import TypeAlias
 
 from ..skills.catalogue import SKILLS
-from ..skills.instance import Choice, Instance, TreePicture
+from ..skills.instance import Choice, Instance, Skill, TreePicture
 
 PRESETS = range(1, 6)
 """The presets of a kind, from easy to hard."""
+ROUNDING = 0.011
+"""How far a number with two decimals may be from the right one: its parts are rounded too."""
 Reason: TypeAlias = tuple[str, Mapping[str, str]]
 """A message that gives a reason, and its facts."""
 
@@ -109,6 +112,11 @@ def name_question(
     return Asked(message, right, facts, wrong, why, points)
 
 
+def two_digits(number: float) -> str:
+    """Return the number as sheets write it, with two decimals."""
+    return f"{number:.2f}".replace("-", "−")
+
+
 # Exercises that are made of skills.
 
 SKILL_LEVELS = ((1, 1, 1), (1, 1, 2, 2), (2, 2, 2, 2), (2, 2, 3, 3), (3, 3, 3, 3, 3))
@@ -118,13 +126,12 @@ POINTS_OF_INSTANCE = 2
 
 def skills_exercise(names: Sequence[str]) -> Callable[[Random, int], Exercise | None]:
     """Return what draws an exercise of fresh instances of these skills, one after the other."""
-    skills = [skill for name in names for skill in SKILLS if skill.name == name]
 
     def draw(lot: Random, preset: int) -> Exercise | None:
         levels = SKILL_LEVELS[preset - 1]
         instances = [
-            (skills[n % len(skills)].name, skills[n % len(skills)].instance(lot, level))
-            for n, level in enumerate(levels)
+            (name, _skill(name).instance(lot, level))
+            for name, level in zip(cycle(names), levels, strict=False)
         ]
         questions = tuple(_asked(name, instance) for name, instance in instances)
         if len({(asked.skill, repr(asked.facts)) for asked in questions}) < len(questions):
@@ -132,6 +139,15 @@ def skills_exercise(names: Sequence[str]) -> Callable[[Random, int], Exercise | 
         return Exercise(sum(instance.effort for _, instance in instances), questions)
 
     return draw
+
+
+def skill_question(name: str, lot: Random, level: int) -> Asked:
+    """Return a fresh instance of a skill as a question."""
+    return _asked(name, _skill(name).instance(lot, level))
+
+
+def _skill(name: str) -> Skill:
+    return next(skill for skill in SKILLS if skill.name == name)
 
 
 def _asked(skill: str, instance: Instance) -> Asked:

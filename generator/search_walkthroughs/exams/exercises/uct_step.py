@@ -7,7 +7,7 @@ from random import Random
 from ...game import MAX, MIN
 from ...record.frame_text import number_text
 from ...skills.instance import LETTERS, player
-from ..exercise import Asked, Exercise, ExerciseKind, FactTable, name_question
+from ..exercise import ROUNDING, Asked, Exercise, ExerciseKind, FactTable, name_question, two_digits
 
 SIZES = (2, 3, 3, 4, 5)
 """Number of children, by preset."""
@@ -15,8 +15,6 @@ MOST_VISITS = (6, 8, 12, 16, 20)
 """Upper limit of the visits of a child, by preset."""
 LEAD = 0.05
 """Least lead of the sum that is followed, so that rounding chooses no other child."""
-ROUNDING = 0.011
-"""How far a sum may be from the right one: its parts are rounded."""
 
 
 def sums(turn: int, totals: Sequence[float], visits: Sequence[int]) -> list[tuple[float, float]]:
@@ -24,11 +22,6 @@ def sums(turn: int, totals: Sequence[float], visits: Sequence[int]) -> list[tupl
     from 0 to 1. The number of playouts through the node is the sum of the visits."""
     often = log(sum(visits))
     return [(turn * total / n, sqrt(often / n)) for total, n in zip(totals, visits, strict=True)]
-
-
-def two_digits(number: float) -> str:
-    """Return the number as sheets write it, with two decimals."""
-    return f"{number:.2f}".replace("-", "−")
 
 
 def _adds_up(part: tuple[float, float]) -> bool:
