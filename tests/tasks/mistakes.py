@@ -1,6 +1,69 @@
 """Typical mistakes in the programs of tasks: what is changed in the right program, by name."""
 
 MISTAKES = {
+    "mate": {
+        "kept as counted from the root": (
+            "stored = best + ply if best > 0 else best - ply if best < 0 else 0",
+            "stored = best",
+            "wrong",
+        ),
+        "used as kept": (
+            "stored - ply if stored > 0 else stored + ply if stored < 0 else 0",
+            "stored",
+            "wrong",
+        ),
+        "any mate is as good": ("best = ply - MATE", "best = -MATE + 1", "wrong"),
+    },
+    "null-move": {
+        "a pass in check": ("and not in_check", "", "wrong"),
+        "two passes in a row": ("not maximizing, False)", "not maximizing, True)", "wrong"),
+        "no pass": ("if may_pass and", "if False and", "wrong"),
+        "no reduction": ("left - 1 - reduction", "left - 1", "wrong"),
+    },
+    "proof-number": {
+        "the sum for both": (
+            "min(proofs), sum(disproofs)",
+            "sum(proofs), sum(disproofs)",
+            "broken",
+        ),
+        "the proof number at both": (
+            "child.proof if node.is_or else child.disproof",
+            "child.proof",
+            "broken",
+        ),
+        "the last of equal ones": (
+            "numbers.index(min(numbers))",
+            "len(numbers) - 1 - numbers[::-1].index(min(numbers))",
+            "wrong",
+        ),
+    },
+    "quiescence": {
+        "no stopping": ("scores.append(estimate)", "pass", "wrong"),
+        "quiet moves too": ("if is_capture]", "]", "wrong"),
+        "stopping at every depth": (
+            "    if depth > 0:\n        scores = [",
+            "    if depth > 0:\n        scores = [estimate] + [",
+            "wrong",
+        ),
+    },
+    "star1": {
+        "the ends exchanged": (
+            "(alpha - total - left * high)",
+            "(alpha - total - left * low)",
+            "wrong",
+        ),
+        "a window that is not divided": (
+            "left * high) / probability)",
+            "left * high))",
+            "wasteful",
+        ),
+        "no cut at chance nodes": ("return total + left * high", "pass", "wasteful"),
+        "all outcomes alike": (
+            "total += probability *",
+            "total += Fraction(1, len(outcomes)) *",
+            "wrong",
+        ),
+    },
     "budget": {
         "the depth that was not finished": (
             "best_moves[-1], depth - 1",

@@ -57,7 +57,7 @@ def test_the_starter_file_is_the_contract_and_does_nothing_yet(name, language):
 @each_task
 def test_the_solution_gives_the_answers_of_the_examples(name):
     task = task_of(name)
-    names = run_text(task.solution_text())
+    names = run_text(f"{task.test_imports}\n{task.solution_text()}")
     assert len(task.examples) >= 2
     for call, answer in task.examples:
         assert eval(call, names) == eval(answer, names), call

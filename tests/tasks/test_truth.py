@@ -1,17 +1,23 @@
 """The tasks' solutions agree with the searches of the course, or with a count by hand."""
 
+import json
 from random import Random
 
 import pytest
 
+from search_walkthroughs.api import load
+from search_walkthroughs.course.check import check_walkthrough
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.match_statistics import LikelihoodTest
 from search_walkthroughs.tasks.kinds.llr import llr
 from search_walkthroughs.tasks.kinds.mtd_f import mtdf
+from search_walkthroughs.tasks.kinds.null_move import null_move
+from search_walkthroughs.tasks.kinds.proof_number import proof_number
 from search_walkthroughs.tasks.kinds.pvs import pvs
+from search_walkthroughs.tasks.kinds.quiescence import quiescence, written_out
 from search_walkthroughs.tasks.kinds.retrograde import retrograde
 from search_walkthroughs.tasks.registry import task_of
-from search_walkthroughs.tasks.trees import ReadLeaves, with_values
+from search_walkthroughs.tasks.trees import ReadLeaves, minimax, with_values
 from support import search
 
 TWENTY_PAIRS = [3, 2, 2, 4, 2, 3, 1, 3, 2, 4, 3, 1, 3, 4, 2, 3, 2, 4, 3, 3]
@@ -77,3 +83,40 @@ def test_pvs_and_mtd_f_read_as_many_leaves_as_those_of_the_course():
         read = ReadLeaves(values)
         mtdf(tree, read, guess)
         assert leaf_readings("mtd-f", with_values(tree, values), guess=guess) == len(read.names)
+
+
+def test_null_moves_are_those_of_the_course():
+    def written(positions, name):
+        """A position as a walkthrough has it."""
+        estimate, children, passed, in_check = positions[name]
+        if not children:
+            return estimate
+        node = {"estimate": estimate, "children": [written(positions, name) for name in children]}
+        if passed is not None:
+            node["pass"] = written(positions, passed)
+        return {**node, "check": True} if in_check else node
+
+    for positions, depth, reduction in cases("null-move", 12):
+        options = {"depth": depth, "reduction": reduction}
+        walkthrough = {"title": "t", "algorithm": "null-move", "options": options}
+        walkthrough["tree"] = written(positions, "p1")
+        (checked,) = check_walkthrough(load(json.dumps(walkthrough)))
+        value = null_move("p1", positions.__getitem__, depth, reduction)
+        assert value == checked.run.value
+
+
+def test_quiescence_is_minimax_of_the_tree_in_which_stopping_is_a_move():
+    for position, depth in cases("quiescence", 200):
+        tree = written_out(position, depth)
+        assert quiescence(position, depth) == minimax(tree, maximizing=True)
+
+
+def test_a_proof_is_what_minimax_finds():
+    def values(tree, name):
+        """The tree below a position as nested lists of 1 for a win and 0 for a loss."""
+        if isinstance(name, bool):
+            return int(name)
+        return [values(tree, child if won is None else won) for child, won in tree[name]]
+
+    for (tree,) in cases("proof-number", 200):
+        assert proof_number("p1", tree.__getitem__) == minimax(values(tree, "p1"), maximizing=True)

@@ -130,6 +130,7 @@ def _contract_blanks(name: str, language: str) -> dict[str, str]:
         "functions": words["functions" if functions[1:] else "function"].format(
             names=words["and"].join(functions)
         ),
+        "imports": f"{task.test_imports}\n" if task.test_imports else "",
         "names": ", ".join(sorted(task.functions)),
         "starter": task.starter(language).rstrip("\n"),
         "examples": indent("\n".join(tests), " " * 8),

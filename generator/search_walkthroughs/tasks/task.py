@@ -61,6 +61,8 @@ class Task:
     """Returns the call of a case as pupils would write it; None: the first function is called."""
     written: int = 1
     """How many functions of the solution pupils are to write."""
+    test_imports: str = ""
+    """The imports that the expressions of the examples need, one a line."""
     imports: str = ""
     """The imports of the solution, one a line."""
     most_cases: int = MOST_CASES

@@ -12,10 +12,14 @@ def number_tree(random: Random, leaves: int, values: Sequence[float]) -> Any:
     """Return a random tree with so many leaves, two or more: nested lists of some of the values."""
     if leaves == 1:
         return random.choice(values)
+    return [number_tree(random, size, values) for size in parts(random, leaves)]
+
+
+def parts(random: Random, leaves: int) -> list[int]:
+    """Return numbers of leaves, two or more, that add up to `leaves`: one for each child."""
     count = random.randint(2, min(MAX_CHILDREN, leaves))
     cuts = sorted(random.sample(range(1, leaves), count - 1))
-    sizes = [end - begin for begin, end in zip([0, *cuts], [*cuts, leaves], strict=True)]
-    return [number_tree(random, size, values) for size in sizes]
+    return [end - begin for begin, end in zip([0, *cuts], [*cuts, leaves], strict=True)]
 
 
 def minimax(tree: Any, maximizing: bool) -> Any:
@@ -63,10 +67,11 @@ class ReadLeaves:
         """The leaves that were asked for, in order."""
 
     def __call__(self, leaf: str) -> Any:
-        """Return the value of a leaf to MAX. Raises KeyError for what is no leaf."""
-        value = self._values[leaf]
+        """Return the value of a leaf to MAX. Raises LookupError for what is no leaf."""
+        if leaf not in self._values:
+            raise LookupError(f"nothing may be asked of {leaf!r}")
         self.names.append(leaf)
-        return value
+        return self._values[leaf]
 
 
 def with_values(tree: Any, values: Mapping[str, Any]) -> Any:
