@@ -28,6 +28,8 @@ _THEME_KEYS = (
 )
 _THEME_FILES = ("assets/images/", "assets/javascripts/", "assets/stylesheets/")
 """Folders of a site that hold what comes with the theme."""
+_EVERYWHERE = "search"
+"""Name of the plug-in that every site builder has."""
 _OWN_FILES = ("logo", "favicon")
 _PYMDOWN = (
     *("arithmatex", "b64", "betterem", "blocks", "caret", "critic", "details", "emoji"),
@@ -92,11 +94,11 @@ def _plugins(file: Setting) -> Iterator[Fault]:
     for name in plugins.names():
         value = str(name.node.value)
         plugin = installed.get(value) or installed.get(f"material/{value}")
-        if plugin is None:
+        if plugin is None and value != _EVERYWHERE:
             names = {plugin.removeprefix("material/") for plugin in installed}
             remedy = "install the package that brings it, and name it in requirements.txt"
             yield _unknown(name, "there is no plugin", names, remedy)
-        elif options := _options(plugins, value):
+        elif plugin and (options := _options(plugins, value)):
             allowed = {key for key, _ in getattr(plugin.load(), "config_scheme", ())}
             yield from _unknown_options(options, allowed | {"enabled"}, f"the plugin {value}")
 

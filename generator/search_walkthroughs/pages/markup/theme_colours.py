@@ -99,10 +99,10 @@ _Colours: TypeAlias = Mapping[str, Mapping[str, str]]
 @cache
 def theme_colours() -> Mapping[str, _Colours]:
     """Return the colours that the installed theme names, by `primary` and `accent`."""
-    spec = find_spec("material")
+    spec = find_spec("material") or find_spec("zensical")
     folder = Path(str(spec.origin if spec else "")).parent / "templates/assets/stylesheets"
     colours: dict[str, dict[str, dict[str, str]]] = {"primary": {}, "accent": {}}
-    for sheet in sorted(folder.glob("palette.*.css")):
+    for sheet in sorted(folder.rglob("palette.*.css")):
         for selectors, body in _RULE.findall(sheet.read_text("utf-8")):
             for kind, name in _COLOUR_RULE.findall(selectors):
                 own_colours = colours[kind].setdefault(name, {})
