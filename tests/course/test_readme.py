@@ -43,8 +43,8 @@ def test_the_readme_counts_the_chapters_and_the_walkthroughs():
         "index",
         "play-the-tree",
     }
-    assert len(chapters) == 18
-    assert "has a first lesson and eighteen chapters" in README
+    assert len(chapters) == 19
+    assert "has a first lesson and nineteen chapters" in README
     said = re.search(r"about\s(\d+) walkthroughs", README)[1]
     assert abs(len(files.walkthrough_files([ROOT / "walkthroughs"])) - int(said)) <= 10
 

@@ -15,6 +15,7 @@ from search_walkthroughs.games.rook_ending import whole_table
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.match_statistics import elo, expected_score, wald_bounds
 from search_walkthroughs.reading import Limits, read
+from search_walkthroughs.record.family_runs import Extent
 from search_walkthroughs.runs.registry import catalogue
 
 from .written import DOCS
@@ -181,3 +182,43 @@ def test_the_ranges_of_kuhns_poker():
     said = [f"{end:.4f}".replace("-", "−") for run in runs for end in run.data["bounds"]]
     for text in prose("course/regret.md"):
         assert [number for number in said if number not in text] == []
+
+
+def run_with(name, algorithm, options):
+    """The run of a walkthrough's tree with an algorithm and options of one's own."""
+    facts = yaml.safe_load((WALKTHROUGHS / f"{name}.yml").read_text("utf-8"))
+    facts = {key: facts[key] for key in ("title", "tree", "range") if key in facts}
+    facts["algorithm"] = [{algorithm: {"options": options}}]
+    walkthrough = read(yaml.safe_dump(facts), "t.yml", catalogue(), Limits())
+    (checked,) = course_check.check_walkthrough(walkthrough)
+    return checked.run
+
+
+def test_the_steps_and_the_work_of_several_workers():
+    def steps_and_work(**options):
+        run = run_with("parallel/split-root", "split-root", options)
+        numbers = run.text.family.part(Extent).numbers(run)
+        return numbers["steps"], numbers["work"]
+
+    three = [steps_and_work(workers=3, wait=wait) for wait in (True, False)]
+    ordered = [steps_and_work(order="best-first", wait=wait) for wait in (True, False)]
+    assert (three, ordered) == ([(14, 25), (11, 25)], [(15, 19), (11, 21)])
+    english, japanese = prose("course/many-hands.md")
+    assert "14 steps; if nobody waits, 11. Both enter 25 nodes" in english
+    assert "15 steps and 19 entries if the second worker waits, and 11 steps and 21" in english
+    assert "待てば14ステップ、待たなければ11ステップです。どちらも25ノード" in japanese
+    assert "待てば15ステップで延べ19回、待たなければ11ステップで延べ21回" in japanese
+
+
+def test_how_often_workers_visit_the_best_move():
+    def visits(**options):
+        run = run_with("networks/workers", "puct-workers", {"simulations": 12, **options})
+        return run.estimates[("B",)].visits
+
+    alone, together = visits(workers=1), visits(workers=2)
+    without_loss = visits(workers=2, **{"virtual-loss": "none"})
+    assert (alone, together, without_loss) == (9, 8, 6)
+    english, japanese = prose("course/many-hands.md")
+    said = "the best move, 9 times. Two workers with a virtual loss visit it 8 times, without one 6"
+    assert said in english
+    assert "Bを9回訪れます。2つなら、仮の負けがあれば8回、なければ6回" in japanese

@@ -28,6 +28,7 @@ BUDGETS = {
     "networks": 1500,
     "hidden-information": 1500,
     "regret": 1200,
+    "many-hands": 1000,
 }
 """Upper limit of the words of each chapter's body in English."""
 BODY = re.compile(
