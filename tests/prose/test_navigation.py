@@ -113,6 +113,13 @@ def test_a_chapter_says_how_many_exercises_it_has():
             )
 
 
+def test_an_exercise_takes_three_minutes_for_each_of_its_stars():
+    text = "# T\n\n**1.** ★ *By hand.* Q\n\n**2.** ★★★ *Prove.* Q\n"
+    time = snippets({"en": [("a.md", text)]}, {})[f"{EMBED}/en/{COURSE}/a.time"]
+    assert "1 minute to read · 2 exercises, about 12 minutes" in time
+    assert chapter("a.md", "# T\n\nNo exercise has ★★★.\n").exercise_minutes == 0
+
+
 def test_the_picture_of_a_chapter_is_of_the_walkthrough_that_it_shows_first():
     text = '# T\n\n--8<-- "en/few/first.blank.html"\n\n--8<-- "en/few/second.html"\n'
     assert chapter("a.md", text).picture == "few/first"

@@ -125,12 +125,14 @@ CHARACTERS_PER_MINUTE = 500
 """Reading speed of characters that are not."""
 PICTURE_SECONDS = 30
 """Time for a player in the text, and for each frame that the text links to."""
+MINUTES_PER_STAR = 3
+"""Time to solve an exercise, for each star of its difficulty."""
 _HEAD = re.compile(r"\A---\n(.*?\n)---\n", re.DOTALL)
 _TITLE = re.compile(r"^# +(.+)$", re.MULTILINE)
 _UNREAD = re.compile(r'<!--.*?-->|</?[a-z][^>]*>|^--8<-- "[^"]*"$|\]\([^)]*\)', re.M | re.S)
 _PLAYER = re.compile(r'^--8<-- "(?:guide/)?[^/"]+/(.+)\.html"$', re.MULTILINE)
 _FRAME_LINK = re.compile(r' data-frame="')
-_EXERCISE = re.compile(r"^\*\*\d+\.\*\* ★", re.MULTILINE)
+_EXERCISE = re.compile(r"^\*\*\d+\.\*\* (★+)", re.MULTILINE)
 _CHARACTER = re.compile(r"[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _WORD = re.compile(r"\w+(?:['’.,-]\w+)*")
 
@@ -144,7 +146,10 @@ class Chapter:
     title: str
     about: str
     minutes: int
+    """Time to read it and to look at its players (minutes)."""
     exercises: int
+    exercise_minutes: int
+    """Time to solve all exercises (minutes)."""
     picture: str
     """Name of the walkthrough whose picture stands for the chapter; empty if it has none."""
 
@@ -178,12 +183,14 @@ def chapter(file: str, text: str) -> Chapter:
 
     facts = yaml.safe_load(head[1]) if head else {}
     facts = facts if isinstance(facts, dict) else {}  # a paragraph between two rules
+    stars = _EXERCISE.findall(text)
     return Chapter(
         file=file,
         title=title[1].strip() if title else PurePosixPath(file).stem,
         about=str(facts.get("description", "")),
         minutes=minutes(text),
-        exercises=len(_EXERCISE.findall(text)),
+        exercises=len(stars),
+        exercise_minutes=MINUTES_PER_STAR * sum(map(len, stars)),
         picture=str(facts.get("picture") or (player[1].partition(".")[0] if player else "")),
     )
 
@@ -191,7 +198,7 @@ def chapter(file: str, text: str) -> Chapter:
 def minutes(text: str) -> int:
     """Return how long a page takes to read, with a look at each player and linked frame.
 
-    Solving its exercises is not counted.
+    The time to solve its exercises is not in it: see `Chapter`.
 
     >>> minutes("one two " * 100), minutes("枝刈り" * 200), minutes("`not` <!-- a word -->")
     (1, 2, 1)
@@ -213,12 +220,14 @@ def _time(n: int, chapter: Chapter, language: str) -> str:
 
 
 def _extent(chapter: Chapter, language: str) -> str:
-    """Return the time that a chapter takes to read, and the number of its exercises, if any."""
+    """Return the time that a chapter takes to read, and the number of its exercises with the time
+    that they take, if there are any."""
     say = messages(language)
     time = say.count("course.minutes", chapter.minutes)
     if not chapter.exercises:
         return time
-    return f"{time} · {say.count('course.exercises', chapter.exercises)}"
+    solving = say.count("course.exercises", chapter.exercises, minutes=chapter.exercise_minutes)
+    return f"{time} · {solving}"
 
 
 def _item(n: int, chapter: Chapter, language: str, pictures: Mapping[str, Picture]) -> str:
