@@ -23,7 +23,7 @@ from search_walkthroughs.pages.walkthrough.comparison import (
     differing_nodes,
     endings,
 )
-from search_walkthroughs.pages.walkthrough.first_difference import first_difference
+from search_walkthroughs.pages.walkthrough.first_difference import fact_text, first_difference
 from search_walkthroughs.pages.walkthrough.player_html import PlayerHead
 from search_walkthroughs.pages.walkthrough.presentation import showings
 from search_walkthroughs.pages.walkthrough.results import proof_sentences
@@ -174,6 +174,16 @@ def test_visits_are_compared_between_searches_that_may_come_again_only():
     one, other = both("[[3, 5], [2, 9], [4, 1]]", "alpha-beta", "aspiration")
     found = first_difference(one, other)
     assert not {"pass", "distinct"} & set(found.differing())
+
+
+def test_facts_of_a_single_family_are_not_where_searches_part():
+    one, two = (f"{{lazy-smp: {{label: w{n}, options: {{workers: {n}}}}}}}" for n in (1, 2))
+    first, second = both("[[3, 5], [2, 9]]", one, two)
+    found = first_difference(first, second)
+    assert "extra" not in found.differing()
+    for run, frame in zip((first, second), found.frames, strict=True):
+        for key in found.differing():
+            assert "{" not in fact_text(frame, key, run, messages("en"))
 
 
 @pytest.mark.parametrize("second", ["minimax", "alpha-beta-table", "aspiration"])

@@ -9,7 +9,11 @@ import pytest
 
 from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.course.files import Source, page_path
-from search_walkthroughs.pages.walkthrough.first_difference import compared_frames, fact_text
+from search_walkthroughs.pages.walkthrough.first_difference import (
+    UNCOMPARED_FIELDS,
+    compared_frames,
+    fact_text,
+)
 from search_walkthroughs.pages.walkthrough.walkthrough_page import make_page
 from search_walkthroughs.reading import Limits
 from search_walkthroughs.record.frame import KEYS
@@ -170,7 +174,7 @@ def test_chance_has_a_name_on_the_road(browser, tmp_path, language):
 @pytest.mark.parametrize("language", languages())
 def test_everything_in_which_searches_can_part_has_a_name(language):
     for key in (key.rstrip("_") for key in KEYS):
-        if key not in ("kind", "line"):
+        if key not in UNCOMPARED_FIELDS:
             assert messages(language).say(f"parting.{key}")
     assert compared_frames(None, None) == ({}, {})
     assert fact_text(None, "path", None, messages(language)) == "–"

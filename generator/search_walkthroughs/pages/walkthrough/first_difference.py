@@ -16,8 +16,9 @@ from ...record.frame_text import estimate_text, exact_text
 from .results import last_move_text
 from .search_passes import MAX_REPEATED_FRAMES
 
-NAMES = ("frame", "line", "kind")
-"""What differs between two texts that do the same."""
+UNCOMPARED_FIELDS = ("frame", "line", "kind", "extra")
+"""Fields that differ between two texts that do the same, and the facts of a single family, which
+have no names that readers know."""
 REPEAT_FIELDS = ("pass", "distinct")
 """Fields that only searches have which may enter a node again, so only these are compared by them.
 """
@@ -72,10 +73,10 @@ def _difference_within(first: CheckedRun, second: CheckedRun, count: int) -> Fir
 
 
 def facts(frame: Frame | None) -> dict[str, Any]:
-    """Return what a frame does and knows, without its line and its name, which are not compared."""
+    """Return what a frame does and knows, as far as it is compared."""
     if frame is None:
         return {}
-    return {name: fact for name, fact in record(frame).items() if name not in NAMES}
+    return {name: fact for name, fact in record(frame).items() if name not in UNCOMPARED_FIELDS}
 
 
 def compared_frames(*frames: Frame | None) -> tuple[dict[str, Any], ...]:
