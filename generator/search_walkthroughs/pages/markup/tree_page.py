@@ -128,12 +128,15 @@ class TreePage:
         Returns:
             The HTML.
         """
+        width, height = map(round, self.size)
         return render(
             "visit_film.html",
             language=self.language,
             title=self.heading,
             about=about,
             still=still,
+            width=width,
+            height=height,
             **self._facts(limit),
         )
 
