@@ -1,14 +1,21 @@
 """Trees that are too tall or too wide for their box close up further, in a fixed order."""
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
+
+from search_walkthroughs.course.check import check_run
+from search_walkthroughs.pages.walkthrough.presentation import showings
+from search_walkthroughs.reading import read
+from search_walkthroughs.runs.registry import catalogue
 
 from .staging import run, staged
 
 pytestmark = [pytest.mark.browser, pytest.mark.day(2)]
 DEEP = [[[[[5, 1], [3, 8]], [[2, 7], [4, 6]]], [[[1, 9], [3, 2]], [[8, 4], [6, 5]]]]]
 """Seven levels, with bounds above the nodes."""
+PROB_CUT = Path(__file__).parents[2] / "walkthroughs/othello/prob-cut.yml"
 WIDE = [[[n % 7, n % 5, n % 3] for n in range(k, k + 4)] for k in (0, 4, 8)]
 """Thirty-six leaves."""
 ARRANGED = """([width, height]) => {
@@ -150,6 +157,32 @@ def test_alpha_of_the_leftmost_node_is_not_cut_off_on_a_telephone(arranged):
         page.evaluate("number => player.go(number, 'slide')", number)
         for left in page.evaluate(lefts):
             assert left >= 1, number
+            seen += 1
+    assert seen > 50
+
+
+@pytest.mark.night
+def test_long_bounds_beside_the_last_board_of_a_level_are_not_cut_off(arranged, tmp_path):
+    """Boards have no names of bounds beside them, so none can be left out to make room."""
+    walkthrough = read(PROB_CUT.read_text("utf-8"), "t.yml", catalogue())
+    shown = showings("w", [check_run(walkthrough, walkthrough.entries[1])])
+    page = arranged.page
+    page.set_viewport_size({"width": 640, "height": 800})
+    page.goto(staged(tmp_path, shown).as_uri())
+    page.wait_for_selector(".wt-running")
+    page.evaluate("self.player = walkthroughs.start()[0]")
+    assert page.evaluate("player.choice.shown[0].picture.arranged.kind") == "short"
+    room = """() => {
+      const canvas = document.querySelector(".wt-canvas");
+      return [...canvas.shadowRoot.querySelectorAll("[class*=alpha], [class*=beta]")]
+        .filter((mark) => mark.getClientRects().length)
+        .map((mark) => canvas.getBoundingClientRect().right - mark.getBoundingClientRect().right);
+    }"""
+    seen = 0
+    for number in range(page.evaluate("player.last")):
+        page.evaluate("number => player.go(number, 'slide')", number)
+        for free in page.evaluate(room):
+            assert free >= 0, number
             seen += 1
     assert seen > 50
 

@@ -2,6 +2,7 @@
 
 import json
 from math import isinf
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -185,3 +186,19 @@ def test_a_node_settled_by_the_table_says_so_and_a_solved_one_too():
     assert "table" in table
     solved = {one.kind for found in omissions(on_a_tree("sss-star")[1]) for one in found}
     assert "settled" in solved
+
+
+def test_a_bound_that_a_node_asks_itself_for_comes_from_no_other_node():
+    """ProbCut searches a node less deep in a window that its line gives: no score has set it."""
+    file = Path(__file__).parents[2] / "walkthroughs/engines/prob-cut.yml"
+    walkthrough = read(file.read_text("utf-8"), "t.yml", catalogue())
+    _, narrow, _ = check_walkthrough(walkthrough)
+    asked = 0
+    for moment in narrow.moments:
+        frame = moment.frame
+        if frame.status == "start" and frame.asked is not None:
+            window = bounds_in_force(narrow.plan, moment)
+            assert BoundSource("scout", frame.path) in window.sources
+            assert BoundSource("scout", frame.path[:-1]) not in window.sources
+            asked += 1
+    assert asked == 2

@@ -17,8 +17,8 @@ from .tree_state import Moment
 BoundKind: TypeAlias = Literal["none", "root", "above", "score", "table", "scout", "chance"]
 """*none*: the bound is infinite. *root*: the search began with it. *above*: it was set above the
 part of the tree that is drawn. *score*: the score of a node, which a child brought. *table*: the
-range that a table held for a node. *scout*: a node asks a child for another window than its own.
-*chance*: the same at a chance node, where the outcomes so far decide it."""
+range that a table held for a node. *scout*: a node asks a child for another window than its own,
+or itself, less deep. *chance*: the same at a chance node, where the outcomes so far decide it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,8 @@ def _source(plan: Plan, frame: Frame, states: Sequence[NodeState], end: int) -> 
                 return BoundSource("score", path, view.best if is_searched else None)
             return BoundSource("table", path)
         if k and _window(states[k - 1])[end] != bound:
-            asking_node = path[:-1]
+            asks_itself = plan.traits.predicts and view.reduced is not None
+            asking_node = path if asks_itself else path[:-1]
             return BoundSource(
                 "chance" if plan.nodes[asking_node].turn == CHANCE else "scout", asking_node
             )

@@ -151,8 +151,8 @@
       }
       this.rows.at(-1).y = lines[this.rows.length - 1].y;
       /** The places of the nodes whose bounds stand above them, because what is next beside them leaves no room. */
-      const bounds = film.counts ? [0, Infinity] : [BOUND_NAME, BOUND_REACH]; // numbers are as long as they are
-      this.raised = new Set(this.kind === "all" || this.low ? [] : this.#crossing(lines, ...bounds));
+      const dropped = film.namesBounds ? BOUND_NAME : 0;
+      this.raised = new Set(this.kind === "all" || this.low ? [] : this.#crossing(lines, dropped));
       this.height = bottom + MARGIN + this.playout;
       /** The places of the nodes that have no room for a label beside them, in a tree that closed up further. */
       this.crowded = way === usual ? null : crowdedPlaces(this);
@@ -190,7 +190,7 @@
 
     /** The places of the nodes whose bounds or numbers would lie over the next node, and for which there is room above
         them; `dropped`: units that are left out of what stands beside a node. */
-    * #crossing(lines, dropped, most) {
+    * #crossing(lines, dropped) {
       for (const [n, line] of lines.entries()) {
         const before = lines[n - 1];
         if (!before || line.y - line.up - before.y - before.down < BOUND_ROWS) continue;
@@ -198,7 +198,7 @@
         const sizes = places.map((k) => this.sizes[this.layout.size[k]]);
         for (const [i, k] of places.entries()) {
           const [, , right, , , , marksRight] = sizes[i];
-          const end = this.x[k] + Math.min(marksRight - dropped, right + most);
+          const end = this.x[k] + marksRight - dropped;
           const next = i + 1 < places.length ? this.x[places[i + 1]] - Math.max(sizes[i + 1][0], sizes[i + 1][4]) : this.width;
           if (marksRight - dropped > right && end > next) yield k;
         }

@@ -2,6 +2,9 @@
 (() => {
   "use strict";
   const { middle, shape } = self.walkthroughs;
+  const SHARES = [0.5, 0.35, 0.65, 0.25, 0.75]; // of an arrow, where its text may stand, the best first
+  const LETTER = 7; // units that a letter of it takes across
+  const COUNT = 14; // units: half of a count under a node
 
   class Arrows {
     constructor(picture) {
@@ -26,7 +29,8 @@
       const level = Math.abs(from.top - to.top) < 30;
       const near = (box) => Math.abs(box.top - to.top) < 40
         && (middle(box) - middle(from)) * way > 0 && (middle(to) - middle(box)) * way > 0;
-      const between = level && picture.film.drawn(picture.frame).some((one) => near(picture.box(one)));
+      const passed = level ? picture.film.drawn(picture.frame).map((one) => picture.box(one)).filter(near) : [];
+      const between = passed.length > 0;
       const height = from.bottom - from.top;
       const start = level && !between
         ? [way > 0 ? from.right + 6 : from.left - 6, from.top + height / 2]
@@ -39,11 +43,14 @@
       const angle = Math.atan2(end[1] - second[1], end[0] - second[0]);
       const barb = (turn) => [end[0] - 10 * Math.cos(angle + turn), end[1] - 10 * Math.sin(angle + turn)]
         .map((n) => n.toFixed(1));
-      const half = (n) => (start[n] + 3 * first[n] + 3 * second[n] + end[n]) / 8;
+      const at = (t, n) => (1 - t) ** 3 * start[n] + 3 * (1 - t) ** 2 * t * first[n] + 3 * (1 - t) * t ** 2 * second[n] + t ** 3 * end[n];
+      // The text stands where no count of a node between the two does, else in the middle.
+      const clear = (t) => passed.every((box) => Math.abs(at(t, 0) - middle(box)) > (text.length * LETTER) / 2 + COUNT);
+      const share = SHARES.find(clear) ?? SHARES[0];
       return [
         shape("path", { class: `arrow ${kind}`, d: `M${start}C${first} ${second} ${end}` }),
         shape("path", { class: `tip ${kind}`, d: `M${end}L${barb(0.42)}L${barb(-0.42)}z` }),
-        shape("text", { class: `says tip ${kind}`, x: half(0), y: half(1) + 15 }, text),
+        shape("text", { class: `says tip ${kind}`, x: at(share, 0), y: at(share, 1) + 15 }, text),
       ];
     }
 

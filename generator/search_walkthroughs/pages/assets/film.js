@@ -8,6 +8,7 @@
   const ARRANGEMENTS = 500; // kept at once: a moving view has many layouts
   const EMPTY = -1; // the cutting of a slot that is emptied
   const MOVE = /class="label[^>]*>[^<]{3}/;
+  const NAMED_BOUND = /class="(?:alpha|beta)-side"[^>]*>[αβ] = /;
   /** The kinds of scores that a node hands to its parent. */
   const RISING = new Set(["score", "exact", "fail_low", "fail_high"]);
 
@@ -63,6 +64,7 @@
     #kinds;
     #children;
     #moves;
+    #namesBounds;
     #repeats;
     #counts;
     #arranged = new Map();
@@ -127,6 +129,11 @@
     /** Whether proof numbers stand beside the nodes. */
     get counts() {
       return (this.#counts ??= this.cuttings.some((cutting) => cutting.includes('class="numbers"')));
+    }
+
+    /** Whether bounds beside the nodes have their names; at boards they have their signs alone. */
+    get namesBounds() {
+      return (this.#namesBounds ??= this.cuttings.some((cutting) => NAMED_BOUND.test(cutting)));
     }
 
     /** Whether games are played out from nodes. */

@@ -183,6 +183,6 @@ def _is_hit(frame: Frame) -> bool:
 
 
 def _is_scout(frame: Frame, window: BoundsInForce | None) -> bool:
-    """Return whether the node is asked with a window of its own."""
-    source = BoundSource("scout", frame.path[:-1])
-    return window is not None and source in window.sources
+    """Return whether the node is asked with a window of its own, by its parent or by itself."""
+    sources = {BoundSource("scout", asking) for asking in (frame.path[:-1], frame.path)}
+    return window is not None and not sources.isdisjoint(window.sources)
