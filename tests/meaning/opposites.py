@@ -15,7 +15,7 @@ ENGLISH_OPPOSITES = (
     *("winner loser", "rise fall", "rises falls", "raise lower", "raises lowers", "left right"),
     *("wider narrower", "wide narrow", "widest narrowest", "widens narrows", "deep shallow"),
     *("deeper shallower", "stronger weaker", "strong weak", "strongest weakest"),
-    *("longer shorter", "longest shortest", "upwards downwards", "Black White", "MAX MIN"),
+    *("longer shorter", "longest shortest", "Black White", "MAX MIN"),
     *("attacker defender", "alpha beta", "Yes No", "yes no"),
     *("proved disproved", "proof disproof", "prove disprove", "proves disproves"),
     *("positive negative",),

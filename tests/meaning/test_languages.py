@@ -13,8 +13,9 @@ from meaning.vocabulary import OPPOSITE
 from trust import opposing
 from trust.figures import PAGES, figures, sentences_on
 
-MAX_UNLIKE = 515
-"""Upper limit of the places where the languages may read differently; lower it when you can."""
+MAX_UNLIKE = 0.128
+"""Upper limit of the places where the languages read differently, by message; lower it when you
+can. A message beyond it is to be worded alike, or its words are to be learnt by the vocabulary."""
 SEEDED, SEED = 100, 7
 
 
@@ -25,7 +26,7 @@ def test_the_languages_say_the_same_relations_but_where_it_is_kept():
 
 
 def test_the_kept_list_only_shrinks():
-    assert len(unlike.kept()) <= MAX_UNLIKE
+    assert len(unlike.kept()) <= MAX_UNLIKE * len(catalogue("en"))
 
 
 @pytest.mark.parametrize("opposite", opposing.sample(SEEDED, SEED), ids=lambda one: one.key)
