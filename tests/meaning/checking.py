@@ -25,15 +25,13 @@ def faults(every: Iterable[Shown], language: str) -> Iterator[str]:
 
 def false_numbers(shown: Shown) -> Iterator[str]:
     """Yield what the sentence says of α, of β and of ranges and is false, whatever it means.
-    A frame that asks for a search less deep has that search's window, and names the node's."""
+    A frame that asks for a search less deep has that search's window, and names the node's;
+    a question names windows that are wrong."""
     text, frame = shown.saying.text, shown.frame
     for name, number in named_bounds(text):
         bound = frame.alpha if name == "α" else frame.beta
-        if (
-            frame.asked is None
-            and bound is not None
-            and number_of(number) != number_of(number_text(bound))
-        ):
+        is_told = shown.draft is None and frame.asked is None and bound is not None
+        if is_told and number_of(number) != number_of(number_text(bound)):
             yield f"{shown.saying.key} at frame {frame.number}: {name} is {bound}: {text}"
     for low, high in ranges(text):
         first, last = number_of(low), number_of(high)

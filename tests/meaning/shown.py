@@ -13,6 +13,8 @@ from search_walkthroughs.captions.catalogue import Messages, Phrase, messages
 from search_walkthroughs.captions.family_words import Words
 from search_walkthroughs.captions.names import Names
 from search_walkthroughs.game import CHANCE, MAX, Path
+from search_walkthroughs.questions.family_questions import Questions
+from search_walkthroughs.questions.question import QuestionDraft
 from search_walkthroughs.record.frame import Frame
 from search_walkthroughs.record.frame_text import number_text
 from search_walkthroughs.record.plan import NodeState, Plan, PlanNode
@@ -82,6 +84,10 @@ class Shown:
     moment: Moment
     held_before: float | None
     """The score that stood at the node before this frame, since it was entered."""
+    read_at: Mapping[Path, int] = field(default_factory=dict)
+    """The number of the frame in which each leaf was read first."""
+    draft: QuestionDraft | None = None
+    """The question that says it."""
 
     @property
     def frame(self) -> Frame:
@@ -139,6 +145,31 @@ class Shown:
         known = self.plan.is_sound and path is not None and path in self.plan.nodes
         return true_value(TreeOf(self.plan), path) if known and path is not None else None
 
+    def read_range(self, path: Path) -> tuple[float, float] | None:
+        """Return where the leaves read so far put the value of the node; None where that cannot be
+        told from what is drawn: where chance moves, or a table knows more."""
+        plan = self.plan
+        if not plan.is_sound or plan.unknown is None or plan.traits.passes:
+            return None
+        if self.frame.table is not None or self.frame.registered is not None:
+            return None
+        return self._read_range(path)
+
+    def _read_range(self, path: Path) -> tuple[float, float] | None:
+        node = self.plan.nodes[path]
+        if node.leaf:
+            if self.read_at.get(path, inf) > self.frame.number:
+                return self.plan.unknown
+            return None if node.estimate or node.value is None else (node.value, node.value)
+        if node.turn == CHANCE or node.hidden or node.collapsed or node.guess is not None:
+            return None
+        below = [self._read_range(child) for child in node.children]
+        known = [ends for ends in below if ends is not None]
+        if not known or len(known) < len(below):
+            return None
+        best = max if node.turn == MAX else min
+        return best(low for low, _ in known), best(high for _, high in known)
+
 
 @dataclass(frozen=True, eq=False)
 class TreeOf:
@@ -191,20 +222,59 @@ def sayings(plan: Plan, moments: Sequence[Moment], language: str) -> Iterator[Sh
     """Yield every message that the captions of a run say, each with its moment."""
     heard: list[Saying] = []
     captions = HeardCaptions(plan, language, heard)
-    held: dict[Path, float | None] = {}
+    history = History()
     for moment in moments:
-        frame = moment.frame
         heard.clear()
         captions.caption(moment)
-        before = held.get(frame.path)
-        yield from (Shown(saying, plan, moment, before) for saying in heard)
+        before = history.held.get(moment.frame.path)
+        history.take(moment.frame)
+        yield from (Shown(saying, plan, moment, before, history.read_at) for saying in heard)
+
+
+def question_sayings(plan: Plan, moments: Sequence[Moment], language: str) -> Iterator[Shown]:
+    """Yield every message of the questions on a run, each with the moment that answers it."""
+    history = History()
+    for moment in moments:
+        history.take(moment.frame)
+    heard: list[Saying] = []
+    words = HeardMessages(language, messages(language).messages, heard)
+    for place, draft in plan.family.part(Questions).drafts(plan, moments, words):
+        texts = [draft.prompt, *(text for one in draft.choices for text in (one.text, one.why))]
+        whole = "\n".join(texts)
+        for saying in heard:
+            if saying.text in whole:  # the others belong to questions that are not asked
+                yield Shown(saying, plan, moments[place], None, history.read_at, draft)
+        heard.clear()
+
+
+@dataclass
+class History:
+    """What has happened so far in a run."""
+
+    held: dict[Path, float | None] = field(default_factory=dict)
+    """The scores of nodes since they were entered."""
+    read_at: dict[Path, int] = field(default_factory=dict)
+    """The number of the frame in which each leaf was read first."""
+
+    def take(self, frame: Frame) -> None:
+        """Take the frame in."""
         if frame.status == "start":
-            held[frame.path] = None
+            self.held[frame.path] = None
         elif frame.status == "update":
-            held[frame.path] = frame.score
+            self.held[frame.path] = frame.score
+        elif frame.status == "end":
+            self.read_at.setdefault(frame.path, frame.number)
 
 
 def all_sayings(runs: Iterable[tuple[Plan, Sequence[Moment]]], language: str) -> Iterator[Shown]:
     """Yield every message that the captions of these runs say."""
     for plan, moments in runs:
         yield from sayings(plan, moments, language)
+
+
+def all_question_sayings(
+    runs: Iterable[tuple[Plan, Sequence[Moment]]], language: str
+) -> Iterator[Shown]:
+    """Yield every message that the questions on these runs say."""
+    for plan, moments in runs:
+        yield from question_sayings(plan, moments, language)

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
+from math import inf
 from random import Random
 
 import pytest
@@ -12,12 +14,13 @@ from meaning.catalogues import LANGUAGES, catalogue
 from meaning.checking import called_for, false_numbers, faults, unlike_numbers
 from meaning.meanings import meaning_of, meanings_by_file
 from meaning.runs import GROUPS, LONG, told
-from meaning.shown import Shown, TreeOf, Untrue, all_sayings, true_value
+from meaning.shown import Shown, TreeOf, Untrue, all_question_sayings, all_sayings, true_value
 from search_walkthroughs.game import CHANCE, MAX, MIN
 from search_walkthroughs.record.frame import Cutoff
 from support import EVERY, random_tree
 
 RANDOM_TREES = 30
+TOLD = (all_sayings, all_question_sayings)
 CHANCE_SEARCHES = {"expectimax", "expectimax-table", "star1"}
 
 
@@ -59,9 +62,47 @@ def random_run(seed, algorithm, options):
     return done.plan, done.moments
 
 
+@pytest.mark.parametrize("group", groups([*GROUPS]))
+def test_every_question_is_true_and_has_the_right_answer(group):
+    runs = list(told(group))
+    for language in LANGUAGES:
+        assert list(faults(all_question_sayings(runs, language), language)) == []
+
+
+def asked(key):
+    """What the questions on a search of a small tree say by the key."""
+    done = run(SAMPLES["alpha-beta"][0])
+    every = all_question_sayings([(done.plan, done.moments)], "en")
+    return [shown for shown in every if shown.saying.key == key]
+
+
+@pytest.mark.parametrize("key", ["question.worth_exact", "question.window_choice"])
+def test_a_question_with_a_wrong_answer_is_refused(key):
+    every = asked(key)
+    assert list(faults(every, "en")) == []
+    for shown in every:
+        first, *others = shown.draft.choices
+        wrong = replace(shown.draft, choices=(*others, first))
+        if first.text == shown.saying.text:
+            (fault,) = faults([replace(shown, draft=wrong)], "en")
+            assert fault.startswith(f"untrue: {key}")
+
+
+def test_what_the_leaves_read_so_far_prove_is_found_without_the_search():
+    done = run([[3, 12, 8], [2, 4, 6]])
+    ranges = [
+        shown.read_range(())
+        for shown in all_sayings([(done.plan, done.moments)], "en")
+        if shown.saying.key in ("start.max", "update.first", "end.choice_max")
+    ]
+    assert ranges[0] == (-inf, inf)
+    assert ranges[-1] == (3, 3)
+
+
 @pytest.mark.night
 def test_every_meaning_is_asked():
-    said = {one.saying.key for group in GROUPS for one in all_sayings(told(group), "en")}
+    every = (tell(told(group), "en") for group in GROUPS for tell in TOLD)
+    said = {shown.saying.key for shown in chain.from_iterable(every)}
     asked = {meaning_of(key) for key in said}
     every = {meaning for table in meanings_by_file().values() for meaning in table.values()}
     assert every <= asked

@@ -22,7 +22,7 @@ from meaning.checking import called_for
 from meaning.opposites import Opposite, opposites
 from meaning.reader import read
 from meaning.runs import GROUPS, told
-from meaning.shown import all_sayings
+from meaning.shown import all_question_sayings, all_sayings
 from meaning.unlike import kept, unlike_readings
 from trust.figures import keep
 
@@ -76,7 +76,10 @@ def called_for_by_states() -> Called:
         (language, message): senses
         for language in LANGUAGES
         for message, senses in called_for(
-            shown for group in GROUPS for shown in all_sayings(told(group), language)
+            shown
+            for group in GROUPS
+            for tell in (all_sayings, all_question_sayings)
+            for shown in tell(told(group), language)
         ).items()
     }
 

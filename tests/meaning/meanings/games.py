@@ -14,10 +14,14 @@ def players(shown: Shown) -> Iterator[str]:
 
 
 def last_stick(shown: Shown) -> Iterator[str]:
-    """Who takes the last stick wins, and loses in the other form of the game."""
+    """Who takes the last stick wins, or loses: as the ends of the tree say."""
+    ends = [node for node in shown.plan.nodes.values() if node.leaf and not node.estimate]
+    # At an end the player who moved last is not the one whose turn it is.
+    has_won = {-node.turn * node.value > 0 for node in ends if node.value is not None}
+    shown.must(len(has_won) == 1)
     yield from players(shown)
     yield "time:late"
-    yield "outcome:loss" if shown.saying.key.startswith("nim_misere") else "outcome:win"
+    yield "outcome:win" if has_won == {True} else "outcome:loss"
 
 
 def has_taken(shown: Shown) -> Iterator[str]:
@@ -28,6 +32,14 @@ def has_taken(shown: Shown) -> Iterator[str]:
     shown.must(has_won == shown.saying.key.startswith("nim."))
     yield "outcome:win" if has_won else "outcome:loss"
     yield "time:late"
+
+
+def completed(shown: Shown) -> Iterator[str]:
+    """Whoever has completed a line has won."""
+    value = shown.number("value")
+    assert value is not None
+    shown.must(str(shown.saying.facts["winner"]) in STONES[1 if value > 0 else -1])
+    yield from ()
 
 
 def counts(shown: Shown) -> Iterator[str]:
@@ -65,6 +77,7 @@ MEANINGS = {
     "kalah.emptied": counts,
     "pig.rules": players,
     "pig.late": counts,
+    "start.won": completed,
     "start.discs": discs,
     "start.sides": sides,
 }

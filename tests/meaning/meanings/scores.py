@@ -10,6 +10,10 @@ from search_walkthroughs.game import MAX
 def sure(shown: Shown) -> Iterator[str]:
     """Who moves has the score of the node in hand, or a better one."""
     shown.must_be("score", shown.frame.score)
+    proved = shown.read_range(shown.frame.path)
+    if proved is not None and "sure" in shown.saying.key:
+        end = proved[0] if shown.turn == MAX else proved[1]
+        shown.must_keep_to("least" if shown.turn == MAX else "most", end, shown.number("score"))
     yield player(shown.turn)
     yield gain(shown.turn)
 
