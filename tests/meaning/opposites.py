@@ -18,7 +18,12 @@ ENGLISH_OPPOSITES = (
     *("longer shorter", "longest shortest", "Black White", "MAX MIN"),
     *("attacker defender", "alpha beta", "Yes No", "yes no"),
     *("proved disproved", "proof disproof", "prove disprove", "proves disproves"),
-    *("positive negative",),
+    *(
+        "positive negative",
+        "true false",
+        "correct incorrect",
+        "wrong right",
+    ),
 )
 """Words of English, each pair both ways."""
 ENGLISH_ONE_WAY = ("greater smaller", "greatest smallest", "fewer more", "fewest most")
@@ -47,7 +52,18 @@ JAPANESE_OPPOSITES = (
     *("攻方 玉方", "最初 最後", "前 後", "先に 後に", "MAX MIN", "〇 ×", "黒 白", "α β", "左 右"),
     *("上が 下が", "上げ 下げ", "上 下", "勝ち 負け", "勝つ 負ける", "勝っ 負け", "広い 狭い"),
     *("広く 狭く", "広げ 狭め", "深い 浅い", "深く 浅く", "強い 弱い", "強く 弱く", "長い 短い"),
-    *("証明 反証", "正の 負の", "長く 短く", "最長 最短", "はい いいえ", "high low"),
+    *(
+        "正しい 誤った",
+        "正しく 誤って",
+        "誤り 正解",
+        "間違い 正解",
+        "証明 反証",
+        "正の 負の",
+        "長く 短く",
+        "最長 最短",
+        "はい いいえ",
+        "high low",
+    ),
 )
 """Words of Japanese, each pair both ways; of two that begin alike the longer one comes first."""
 JAPANESE_ONE_WAY = ("未満 以上", "次 前")
@@ -89,10 +105,11 @@ def turned_words(message: str, language: str) -> Iterator[tuple[int, str, str]]:
     for found in WORDS[language].finditer(message):
         if not any(start <= found.start() < end for start, end in left_out):
             word = found[0]
-            if word in TURNED[language]:
-                yield found.start(), word, TURNED[language][word]
-            else:  # at the head of a sentence
-                yield found.start(), word, TURNED[language][word.lower()].capitalize()
+            turned = TURNED[language]
+            opposite = turned[word] if word in turned else turned[word.lower()].capitalize()
+            if opposite in ("left", "Left") and not SIDES.match(message, found.start()):
+                opposite = "wrong" if word == "right" else "Wrong"
+            yield found.start(), word, opposite
 
 
 def _turned(both_ways: Iterable[str], one_way: Iterable[str]) -> Mapping[str, str]:
@@ -111,13 +128,17 @@ def _no_relation(language: str) -> re.Pattern[str]:
     return re.compile("|".join(f"(?:{part})" for part in parts), re.IGNORECASE)
 
 
+SIDES = re.compile(
+    r"(?:(?<=to the )|(?<=from the )|(?<=on the )|(?<=to )|(?<=from ))"
+    r"(?:left|right)\b|(?:left|right)(?: of\b| side\b| to (?:left|right)\b)"
+)
+"""Left and right where they are sides: elsewhere something is left over, or right and not wrong."""
 OTHER_USES = {
-    "en": r"(?<!the )(?<!to )\b(?:left|right)\b(?! of\b| to (?:left|right)| side\b)"
-    r"|(?<!^)(?<!: )(?<!answer is )\bno\b|^no(?! *$| *[:,.])"
-    r"|(?<!from )(?<!to )(?<!on )\bthe (?:right|left) (?!of\b|side\b)",
+    "en": r"\bleft and right\b|(?<!the )(?<!to )\bleft\b(?! of\b| to (?:left|right)| side\b)"
+    r"|(?<!^)(?<!: )(?<!answer is )\bno\b|^no(?! *$| *[:,.])|\bthe left (?!of\b|side\b)",
     "ja": r"(?<!^)(?<!「)はい|(?<!^)(?<!「)いいえ",
 }
-"""What is left over, what is correct, "no" that is no answer, and はい as a part of other words."""
+"""What is left over, "no" that is no answer, and はい as a part of other words."""
 TURNED = {
     "en": _turned((*ENGLISH_OPPOSITES, *SIGNS), ENGLISH_ONE_WAY),
     "ja": _turned(JAPANESE_OPPOSITES, JAPANESE_ONE_WAY),

@@ -16,7 +16,7 @@ OPPOSITE_ENDS = (
     *(("width:wide", "width:narrow"), ("depth:deep", "depth:shallow")),
     *(("strength:strong", "strength:weak"), ("length:long", "length:short")),
     *(("answer:yes", "answer:no"), ("proof:proved", "proof:disproved")),
-    *(("sign:positive", "sign:negative"),),
+    *(("sign:positive", "sign:negative"), ("truth:right", "truth:wrong")),
 )
 """The two senses of each axis."""
 
@@ -53,6 +53,16 @@ ENGLISH: tuple[tuple[str, str | None], ...] = (
     (r"\b(?:less|smaller|smallest|small|minimum|minimal|least|few|fewer|fewest)\b", "size:down"),
     (r"\bminimi[sz]\w+", "size:down"),
     (r"\bmaximi[sz]\w+", "size:up"),
+    (
+        r"\bleft to right\b|\b(?:to|from|on) the left\b|\bleft of\b|\bleft side\b|\bleftmost\b",
+        "across:left",
+    ),
+    (
+        r"\bright to left\b|\b(?:to|from|on) the right\b|\bright of\b|\bright side\b|\brightmost\b",
+        "across:right",
+    ),
+    (r"\b(?:wrong|wrongly|mistakes?|false|incorrect|bad|errs?)\b", "truth:wrong"),
+    (r"\b(?:right|rightly|true|correct)\b", "truth:right"),
     (r"\bdisprove[sdn]?\b|\bdisproof\b", "proof:disproved"),
     (r"\bprove[sdn]?\b|\bproofs?\b|\bproving\b", "proof:proved"),
     (r"\bpositive\b", "sign:positive"),
@@ -72,14 +82,6 @@ ENGLISH: tuple[tuple[str, str | None], ...] = (
     (r"\bdefender", "role:defender"),
     (r"α|\balpha\b", "window:α"),
     (r"β|\bbeta\b", "window:β"),
-    (
-        r"\bleft to right\b|\b(?:to|from|on) the left\b|\bleft of\b|\bleft side\b|\bleftmost\b",
-        "across:left",
-    ),
-    (
-        r"\bright to left\b|\b(?:to|from|on) the right\b|\bright of\b|\bright side\b|\brightmost\b",
-        "across:right",
-    ),
     (r"\babove\b|\btop\b|\bfurther up\b|\blevels? up\b", "place:above"),
     (r"\bbelow\b|\bbottom\b", "place:below"),
     (r"\b(?:wins?|won|winning|winner|succeeds?|success\w*)\b", "outcome:win"),
@@ -114,6 +116,8 @@ JAPANESE: tuple[tuple[str, str | None], ...] = (
     (r"深さの上限|深さ|深化|大きさ|強さ|強調|大きく(?=超え)|高さ|上下|左右|多くの|最終", None),
     (r"逐次|最後まで|次の(?:とおり|よう|もの)|前向き|名前|手前|事前|前後|自前|前提|移動先", None),
     (r"後悔|後退|先生|先読|先頭|上書|下線|字下げ|勝負|その上で|以上(?:深く|知る)", None),
+    (r"誤り|誤って|誤った|誤る|間違|偽", "truth:wrong"),
+    (r"正し[いくさけ]|正解|真の|本当", "truth:right"),
     (r"反証", "proof:disproved"),
     (r"証明", "proof:proved"),
     (r"正の|正数", "sign:positive"),
