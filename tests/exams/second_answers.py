@@ -3,6 +3,7 @@
 Nothing here is the generator's: only the numbers that students read go in.
 """
 
+import re
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -242,7 +243,244 @@ def match(exercise):
     ]
 
 
+def null_window(exercise):
+    """A question with yes or no: MAX stops at a yes, MIN at a no."""
+    bound = int(exercise.facts["bound"])
+    leaves = []
+
+    def score(node, turn):
+        if not isinstance(node, tuple):
+            leaves.append(node)
+            return node
+        best = None
+        for child in node:
+            below = score(child, -turn)
+            best = below if best is None else (max if turn == 1 else min)(best, below)
+            if (best > bound) == (turn == 1):
+                break
+        return best
+
+    worth = score(exercise.picture.tree, 1)
+    known = f"@at_least|{worth}" if worth > bound else f"@at_most|{worth}"
+    return [], [" ".join(map(str, leaves)), str(worth), known]
+
+
+def pvs(exercise):
+    """PVS told for MAX and MIN apart; a null window is a question with yes or no."""
+    leaves, asked = [], []
+
+    def score(node, turn, low, high, path=()):
+        if not isinstance(node, tuple):
+            leaves.append(node)
+            return node
+        best = None
+        for n, child in enumerate(node):
+            if n == 0:
+                below = score(child, -turn, low, high, (*path, n))
+            else:
+                edge = (low, min(low + 1, high)) if turn == 1 else (max(high - 1, low), high)
+                below = score(child, -turn, *edge, (*path, n))
+                again = low < below < high and isinstance(child, tuple)
+                if not path:
+                    asked.append((str(low), str(below), "@yes" if again else "@no"))
+                if again:
+                    window = (below, high) if turn == 1 else (low, below)
+                    below = score(child, -turn, *window, (*path, n))
+            if best is None or (below - best) * turn > 0:
+                best = below
+            low, high = (max(low, best), high) if turn == 1 else (low, min(high, best))
+            if low >= high:
+                break
+        return best
+
+    tree = exercise.picture.tree
+    value = score(tree, 1, -inf, inf)
+    values = [plain(child, -1) for child in tree]
+    assert value == max(values)
+    return asked, [" ".join(map(str, leaves)), str(value), "ABCDE"[values.index(value)]]
+
+
+def plain(node, turn):
+    """Minimax."""
+    if not isinstance(node, tuple):
+        return node
+    return (max if turn == 1 else min)(plain(child, -turn) for child in node)
+
+
+def deepening(exercise):
+    """Each iteration as alpha-beta (negamax) of a tree that ends where the iteration does."""
+    tree, notes = exercise.picture.tree, exercise.picture.notes
+    estimates = {path: int(note.removeprefix("≈ ")) for path, note in notes.items()}
+    best, results, cells = {}, [], []
+
+    def score(node, path, depth, low, high):
+        """The node's score for its mover, and how many nodes are entered."""
+        sign = (-1) ** len(path)
+        if not isinstance(node, tuple):
+            return sign * node, 1
+        if depth == 0:
+            return sign * estimates[path], 1
+        order = [*range(len(node))]
+        if path in best:
+            order.insert(0, order.pop(best[path]))
+        most, count = None, 1
+        for n in order:
+            below, nodes = score(node[n], (*path, n), depth - 1, -high, -low)
+            count += nodes
+            if most is None or -below > most:
+                most, best[path] = -below, n
+            low = max(low, most)
+            if low >= high:
+                break
+        return most, count
+
+    for depth in range(1, len(exercise.picture.turns) + 1):
+        first = best.get((), 0)
+        worth, count = score(tree, (), depth, -inf, inf)
+        results.append((count, "ABCDE"[best[()]], str(worth)))
+        cells.append(("ABCDE"[first], str(worth), results[-1][1], str(count)))
+    left = int(exercise.facts["budget"])
+    for count, move, worth in results:
+        if count > left:
+            break
+        left -= count
+        answer = [move, worth]
+    return cells, answer
+
+
+def selective(exercise):
+    """The pass as a branch of its own, and everything else by hand."""
+    first, *nodes = exercise.picture.tree
+    alpha = plain(first, -1)
+    best, cells, wrong, true = "A", [], 0, alpha
+    for n, (passed, *moves) in enumerate(nodes, 1):
+        estimate = int(re.search(r"≈ (\d+)", exercise.picture.notes[n, 0])[1])
+        after = max(passed) if exercise.facts["reduction"] == "0" else estimate
+        value = plain(tuple(moves), -1)
+        true, before = max(true, value), alpha
+        if after <= alpha:
+            score = alpha
+            wrong += value > alpha
+        else:
+            score = null_score(moves, alpha)
+        if score > alpha:
+            alpha, best = score, "ABC"[n]
+        cells.append((str(before), "@yes" if after <= before else "@no", str(score), str(value)))
+    return cells, [str(alpha), best, str(true), str(wrong)]
+
+
+def null_score(moves, alpha):
+    """Alpha-beta (fail-soft) at a node of MIN, over nodes of MAX."""
+    best = inf
+    for leaves in moves:
+        read = -inf
+        for leaf in leaves:
+            read = max(read, leaf)
+            if read >= best:
+                break
+        best = min(best, read)
+        if best <= alpha:
+            break
+    return best
+
+
+def mate_score(exercise):
+    """Scores counted ply by ply."""
+
+    def after(winner, *plies):
+        score = 30000
+        for _ in range(sum(map(int, plies))):
+            score -= 1
+        return str(score) if winner == "MAX" else f"−{score}"
+
+    cells = [
+        (after(winner, ply, distance), after(winner, distance), after(winner, distance, later))
+        for _, winner, ply, distance, later, *_ in exercise.table.rows
+    ]
+    own, best = exercise.questions
+    plies = [turn for n in range(int(own.facts["moves"])) for turn in ("MAX", "MIN")][:-1]
+    scores = dict(part.split() for part in best.facts["scores"].split(", "))
+    return cells, [after("MAX", len(plies)), max(scores, key=lambda name: number(scores[name]))]
+
+
+def targets(exercise):
+    """Shares in percent, and z for whoever moves."""
+    result, cells = int(number(exercise.facts["result"])), []
+    for _, player, visits, *_ in exercise.table.rows:
+        counts = [int(part.split()[1]) for part in visits.split(", ")]
+        shares = [f"{100 * count // sum(counts) / 100:g}" for count in counts]
+        z = result if player == "MAX" else -result
+        cells.append((*shares, str(z).replace("-", "−")))
+    drawn, _, error = exercise.questions
+    row = cells[int(drawn.facts["place"]) - 1]
+    share = row["ABC".index(drawn.facts["move"])]
+    off = number(cells[-1][-1]) - number(error.facts["guess"])
+    return cells, [share, "@visits", f"{round(off * off, 4):g}"]
+
+
+def plan_worth(exercise):
+    """Every way to choose a plan in each deal: those with one plan for all, and the best of all."""
+    rows = [[int(cell) for cell in row[1:-1]] for row in exercise.table.rows]
+    safe, deals = int(exercise.facts["safe"]), len(rows[0])
+    worth = {
+        ways: Fraction(sum(rows[plan][deal] for deal, plan in enumerate(ways)), deals)
+        for ways in product(range(len(rows)), repeat=deals)
+    }
+    same = {plan: worth[(plan,) * deals] for plan in range(len(rows))}
+    best = max(same, key=same.get)
+    expected = max(worth.values())
+    moves = ["@move_b" if x > safe else "@move_a" for x in (expected, same[best])]
+    value = max(Fraction(safe), same[best])
+    cells = [(str(mean),) for mean in same.values()]
+    return cells, [exercise.table.rows[best][0], str(expected), *moves, str(value)]
+
+
+def steps(exercise):
+    """All workers step by step, one node each."""
+    tree, waits = exercise.picture.tree, exercise.facts["wait"] == "@wait"
+
+    def run(count, wait):
+        waiting, at, results, rows, step, idle = [*range(len(tree))], {}, [], {}, 1, 0
+        while waiting or at:
+            step += 1
+            ended = []
+            bound = max(results, default=-inf)
+            for worker in range(1, count + 1):
+                if worker not in at and waiting and not (wait and rows and not results):
+                    move = waiting.pop(0)
+                    at[worker] = [move, bound, [*tree[move]], inf]
+                    rows[move] = [str(worker), "−∞" if bound == -inf else str(bound), str(step)]
+                    continue  # this step enters the move's own node
+                if worker not in at:
+                    idle += 1
+                    continue
+                job = at[worker]
+                job[3] = min(job[3], job[2].pop(0))
+                if not job[2] or job[3] <= job[1]:
+                    ended.append(worker)
+            for worker in ended:
+                move, *_, score = at.pop(worker)
+                rows[move].append(str(step))
+                results.append(score)
+        return rows, step, idle
+
+    rows, step, idle = run(int(exercise.facts["workers"]), waits)
+    _, alone, _ = run(1, wait=False)
+    values = [min(leaves) for leaves in tree]
+    best = "ABCDE"[values.index(max(values))]
+    cells = [tuple(rows[move]) for move in range(len(tree))]
+    return cells, [str(step), str(alone), signed(alone / step), str(idle), best]
+
+
 SECOND_ANSWERS = {
+    "deepening": deepening,
+    "mate-score": mate_score,
+    "null-window": null_window,
+    "plan-worth": plan_worth,
+    "pvs": pvs,
+    "selective": selective,
+    "steps": steps,
+    "targets": targets,
     "interval": interval,
     "match": match,
     "proof-numbers": proof_numbers,

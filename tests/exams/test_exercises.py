@@ -72,7 +72,7 @@ def test_a_walkthrough_with_another_answer_is_refused(kind):
     text = drawn.exercise.walkthrough
     assert of_kind.proved(drawn, "right").text.endswith(text)
     if text:
-        value = re.search(r"value: ([^,}\n]+)(?=[^{]*$)", text)
+        value = re.search(r"expect: \{value: ([^,}\n]+)", text)
         lie = text[: value.start(1)] + "99" + text[value.end(1) :]
         wrong = replace(drawn, exercise=replace(drawn.exercise, walkthrough=lie))
         with pytest.raises(AssertionError, match="99"):

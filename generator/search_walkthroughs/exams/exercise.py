@@ -101,7 +101,7 @@ def name_question(
     mistakes: Mapping[str, str] | None = None,
     why: str = "",
     points: int = 1,
-    **facts: str,
+    facts: Mapping[str, str] | None = None,
 ) -> Asked:
     """Return a question whose answer is one of these names or messages; the others are wrong, some
     of them by a mistake with a name."""
@@ -109,7 +109,7 @@ def name_question(
     wrong = tuple(
         Choice(name, mistakes.get(name, "")) for name in dict.fromkeys(names) if name != right
     )
-    return Asked(message, right, facts, wrong, why, points)
+    return Asked(message, right, facts or {}, wrong, why, points)
 
 
 def two_digits(number: float) -> str:

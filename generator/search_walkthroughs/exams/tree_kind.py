@@ -1,20 +1,21 @@
 """Kinds of tasks that are a search of a whole tree: their proof, their sheet, their questions."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
 from ..captions.catalogue import Messages, messages
 from ..course.check import CheckedRun, check_walkthrough
-from ..game import CHANCE, MAX
+from ..game import MAX
 from ..reading.reader import read
 from ..runs.registry import catalogue
-from ..skills.small_tree import CUTTING, Kind, Path, SmallTree, best_move
+from ..skills.small_tree import CUTTING, Kind, best_move
 from .exam_sheet import TaskSheet, skipped_children, task_sheet, window_rows
 from .exam_tree import draw_tree, node_names, shown_scores
 from .platform_task import GapTable, PlatformTask
 from .quiz import QuizQuestion, quiz_questions
+from .tree_text import label, tree_text
 from .tree_words import tree_sentences
 from .variants import PRESETS, SAMPLE_TREES, Properties, Variant, fitting_variants
 
@@ -91,48 +92,19 @@ def walkthrough_text(variant: Variant, title: str) -> str:
     kind = variant.properties.kind
     claims = [
         f"  value: {answer.value}",
-        f"  best: {json.dumps(_label(names, (best_move(tree, answer),)))}",
+        f"  best: {json.dumps(label(names, (best_move(tree, answer),)))}",
         f"  leaves: {json.dumps([tree.at(path) for path in answer.leaves])}",
     ]
     if kind in CUTTING:
         pruned = [
-            "/".join(_label(names, path[:end]) for end in range(1, len(path) + 1))
+            "/".join(label(names, path[:end]) for end in range(1, len(path) + 1))
             for path in skipped_children(variant)
         ]
         claims.append(f"  pruned: {json.dumps(pruned)}")
     root = "" if tree.turns[0] == MAX else "root: min\n"
     algorithm = "alpha-beta\noptions: {order: best-first}" if kind == "order" else kind
     head = f"title: {json.dumps(title, ensure_ascii=False)}\nalgorithm: {algorithm}\n{root}"
-    return f"{head}tree: {_tree_text(tree, names, ())}\nexpect:\n" + "\n".join(claims) + "\n"
-
-
-def _label(names: Mapping[Path, str], path: Path) -> str:
-    """Return the label of the move to the node in the walkthrough: leaves are numbered."""
-    return names.get(path) or str(path[-1] + 1)
-
-
-def _tree_text(tree: SmallTree, names: Mapping[Path, str], path: Path) -> str:
-    """Return the tree below the node, on one line of YAML."""
-    if len(path) == len(tree.turns):
-        return str(tree.at(path))
-    turn = tree.turns[len(path)]
-    children = [(*path, n) for n in range(len(tree.at(path)))]
-    texts = [_tree_text(tree, names, child) for child in children]
-    if turn == CHANCE:
-        shares = tree.shares[path]
-        texts = [_with_share(text, str(p)) for text, p in zip(texts, shares, strict=True)]
-    labels = [_label(names, child) for child in children]
-    inner = ", ".join(f"{label}: {text}" for label, text in zip(labels, texts, strict=True))
-    player = {CHANCE: "chance", MAX: "max"}.get(turn, "min")
-    key = "key: S, " if not path else ""
-    return f"{{{key}player: {player}, children: {{{inner}}}}}"
-
-
-def _with_share(text: str, share: str) -> str:
-    """Return the child of a chance node, with its chance."""
-    if text.startswith("{"):
-        return f"{{p: {share}, {text[1:]}"
-    return f"{{p: {share}, value: {text}}}"
+    return f"{head}tree: {tree_text(tree)}\nexpect:\n" + "\n".join(claims) + "\n"
 
 
 # The table of a platform.

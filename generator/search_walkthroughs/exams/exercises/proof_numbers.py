@@ -99,7 +99,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         {names[unknown[0]]: "leftmost"},
         "why_next",
         2,
-        **facts,
+        facts=facts,
     )
     table = FactTable(("node", "proof", "disproof"), tuple(rows), 1)
     picture = TreePicture(tree, turns, leaf_names=True)

@@ -82,8 +82,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
             mistakes,
             "followed",
             2,
-            name=names[followed],
-            sum=two_digits(float(first)),
+            {"name": names[followed], "sum": two_digits(float(first))},
         ),
         Asked(
             "mean_then", str(new_mean), {**taken, "more": str(n + 1)}, why="taken_back", points=2

@@ -65,7 +65,12 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     questions = (
         Asked("strategy", facts["mean"], facts, why="why_strategy", points=2),
         name_question(
-            "most", chosen, names, mistakes, "why_most", name=chosen, share=str(max(new))
+            "most",
+            chosen,
+            names,
+            mistakes,
+            "why_most",
+            facts={"name": chosen, "share": str(max(new))},
         ),
     )
     heads = ("move", "share", "value", "before", "after", "next")

@@ -104,7 +104,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     questions = (
         Asked("how_many", str(list(results.values()).count("@won"))),
         Asked("generation", str(distances[last]), {"name": last}, why="why_generation"),
-        name_question("best", keeps[0], graph[asked], None, why, 2, **facts),
+        name_question("best", keeps[0], graph[asked], None, why, 2, facts=facts),
     )
     sheet = FactTable(("position", "moves", "result", "distance"), rows, 2, RESULTS)
     effort = sum(map(len, graph.values())) + len(names)

@@ -64,7 +64,9 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     questions = (
         Asked("low", facts["low"], facts, why="why_root"),
         Asked("high", facts["high"], facts),
-        name_question("sure", sure, names, mistakes, "why_sure", sure=sure, low=facts["low"]),
+        name_question(
+            "sure", sure, names, mistakes, "why_sure", facts={"sure": sure, "low": facts["low"]}
+        ),
     )
     if [pair[0] for pair in bounds].count(root[0]) > 1:
         return None

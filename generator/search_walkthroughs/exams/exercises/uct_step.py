@@ -56,7 +56,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     }
     questions = (
         name_question(
-            "follows", names[followed], names, mistakes, "followed", 2, name=names[followed]
+            "follows", names[followed], names, mistakes, "followed", 2, {"name": names[followed]}
         ),
         Asked("visits_then", texts["visits"], texts),
         Asked("total_then", texts["total"], texts, why="taken_back"),

@@ -1,0 +1,69 @@
+"""PVS: what the null windows return, which children are searched again, which leaves are read."""
+
+from random import Random
+
+from ...game import MAX, MIN
+from ...record.frame_text import number_text
+from ...skills.instance import LETTERS, TreePicture, random_tree
+from ...skills.small_tree import alpha_beta
+from ..exercise import Asked, Exercise, ExerciseKind, FactTable, name_question
+from ..exercise_search import Pvs, leaf_texts
+from ..tree_text import tree_text
+
+SHAPES = (
+    ((MAX, MIN), (2, 3), (6, 7)),
+    ((MAX, MIN), (3, 3), (9, 9)),
+    ((MAX, MIN, MAX), (2, 3), (10, 10)),
+    ((MAX, MIN, MAX), (2, 3), (13, 13)),
+    ((MAX, MIN, MAX), (3, 3), (27, 27)),
+)
+"""Who moves at each level, the widths of nodes and the number of leaves, by preset."""
+TOP = 60
+"""Greatest value of a leaf."""
+CHILDREN = (2, 3, 2, 3, 3)
+"""Number of children of the root, by preset."""
+
+
+def _draw(lot: Random, preset: int) -> Exercise | None:
+    turns, widths, leaf_count = SHAPES[preset - 1]
+    tree = random_tree(lot, turns, widths, leaf_count, TOP)
+    if len(tree.root) != CHILDREN[preset - 1]:
+        return None
+    search, hasty = Pvs(tree), Pvs(tree, again=False)
+    value, _ = search.search(), hasty.search()
+    again = [n for n, _, _, is_again in search.asked if is_again]
+    right = leaf_texts(tree, search.leaves)
+    wrong = {
+        leaf_texts(tree, alpha_beta(tree).leaves): "full-windows",
+        leaf_texts(tree, hasty.leaves): "not-again",
+        leaf_texts(tree, list(tree.leaves())): "every-leaf",
+    }
+    if not again or len({right, *wrong}) < (2 if preset == 1 else 3):
+        return None
+    names = LETTERS[: len(tree.root)]
+    rows = [
+        (names[n], number_text(alpha), number_text(score), "@yes" if is_again else "@no")
+        for n, alpha, score, is_again in search.asked
+    ]
+    best = names[max(again)]
+    facts = {"value": number_text(value), "best": best}
+    n, alpha, score, _ = next(row for row in search.asked if row[3])
+    again_facts = {"name": names[n], "alpha": number_text(alpha), "score": number_text(score)}
+    questions = (
+        name_question("leaves", right, [*wrong, right], wrong, "", 3),
+        Asked("value", facts["value"], facts, why="why_value"),
+        name_question("best", best, names, facts=facts),
+    )
+    walkthrough = (
+        f"algorithm: pvs\ntree: {tree_text(tree)}\nexpect: {{value: {int(value)}, "
+        f"best: {best}, leaves: {[tree.at(path) for path in dict.fromkeys(search.leaves)]}}}\n"
+    )
+    table = FactTable(("child", "alpha", "score", "again"), tuple(rows), 1, ("@yes", "@no"))
+    picture = TreePicture(tree.root, tree.turns)
+    effort = len(list(tree.leaves())) + 3 * len(rows) + 4 * len(tree.turns)
+    return Exercise(
+        effort, questions, {}, table, picture, (("why_again", again_facts),), walkthrough
+    )
+
+
+KIND = ExerciseKind("pvs", "null-windows", _draw)
