@@ -3,14 +3,13 @@
 from fractions import Fraction
 from random import Random
 
-from ...game import CHANCE, MAX
 from ...record.frame_text import number_text
-from ...skills.instance import TreePicture
-from ...skills.small_tree import Path
 from ..exercise import Asked, Exercise, ExerciseKind, FactTable, name_question
 
 SIZES = ((2, 2), (2, 3), (3, 2), (3, 3), (4, 3))
 """Number of plans and of deals, by preset."""
+PLANS = "KLMN"
+"""Names of plans; A and B are moves."""
 TOP = 12
 """Greatest value; the least is 0."""
 
@@ -28,7 +27,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     safe = lot.randint(int(best) - 2, int(expected) + 2)
     if safe in (best, expected) or not 0 <= safe <= TOP:
         return None
-    names = "CDEF"[:plans]
+    names = PLANS[:plans]
     rows = [
         (name, *map(str, row), number_text(worth))
         for name, row, worth in zip(names, table, worths, strict=True)
@@ -56,15 +55,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     sheet = FactTable(heads, tuple(rows), 1 + deals)
     effort = plans * deals + plans + deals + 3
     walkthrough = _walkthrough(safe, table, names, expected, played, best)
-    picture = _picture(safe, table)
-    return Exercise(effort, questions, facts, sheet, picture, (), walkthrough)
-
-
-def _picture(safe: int, table: list[list[int]]) -> TreePicture:
-    """Return the tree: at B chance deals, then MAX names a plan without seeing the deal."""
-    below = tuple(tuple(row[deal] for row in table) for deal in range(len(table[0])))
-    notes: dict[Path, str] = {(): ""}
-    return TreePicture((safe, below), (MAX, CHANCE, MAX), notes=notes)
+    return Exercise(effort, questions, facts, sheet, walkthrough=walkthrough)
 
 
 def _walkthrough(

@@ -103,7 +103,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
 def _picture(first: tuple[Leaves, ...], nodes: list[Passing]) -> TreePicture:
     """Return the tree with the position after the pass as the first child of each node."""
     tree = (first, *((node.after, *node.moves) for node in nodes))
-    notes: dict[Path, str] = {(n, 0): f"pass, ≈ {node.estimate}" for n, node in enumerate(nodes, 1)}
+    notes: dict[Path, str] = {(n, 0): f"≈ {node.estimate}" for n, node in enumerate(nodes, 1)}
     return TreePicture(tree, (MAX, MIN, MAX), notes=notes)
 
 

@@ -13,6 +13,8 @@ from ..exercise import Asked, Exercise, ExerciseKind, FactTable, name_question
 
 SIZES = (2, 3, 3, 4, 4)
 """Number of outcomes, by preset."""
+OUTCOMES = "CDEF"
+"""Names of the outcomes; A and B are the moves before."""
 TOPS = (8, 12, 12, 16, 24)
 """Greatest value of the game, by preset; the least is 0."""
 
@@ -49,11 +51,11 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     ]
     shares = [str(Fraction(part, sum(parts))) for part in parts]
     rows = [
-        (str(n), share, str(value), *pair)
-        for n, (share, value, pair) in enumerate(zip(shares, values, texts, strict=True), 1)
+        (name, share, str(value), *pair)
+        for name, share, value, pair in zip(OUTCOMES, shares, values, texts, strict=False)
     ]
     notes: dict[Path, str] = {(1, n): share for n, share in enumerate(shares)}
-    picture = TreePicture((safe, tuple(values)), (MAX, CHANCE), notes=notes)
+    picture = TreePicture((safe, tuple(values)), (MAX, CHANCE), notes=notes, leaf_names=True)
     terms = " + ".join(
         f"{share} · {value if n < read else top}"
         for n, (share, value) in enumerate(zip(shares, values, strict=True))
