@@ -172,3 +172,10 @@ def test_the_guide_has_a_row_for_each_kind(page):
     rows = re.findall(r"^\| `([a-z0-9-]+)` \| [^|]+ \| [^|]+ \|$", text, re.M)
     assert sorted(rows) == KINDS
     assert all(f"`{kind}`" in text for kind in kinds())
+
+
+@pytest.mark.parametrize("folder", ["course", "ja/course"])
+def test_the_chapter_that_teaches_a_kind_names_it_at_its_exercises(folder):
+    for kind in exercise_kinds().values():
+        text = (DOCS / folder / f"{kind.chapter}.md").read_text("utf-8")
+        assert re.search(rf"--kind {kind.name}`", text), kind.name
