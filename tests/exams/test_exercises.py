@@ -3,9 +3,12 @@
 import re
 from dataclasses import replace
 from functools import cache
+from io import BytesIO
 from itertools import islice
 from pathlib import Path
 from random import Random
+from xml.etree import ElementTree
+from zipfile import ZipFile
 
 import pytest
 
@@ -20,11 +23,19 @@ from search_walkthroughs.exams.exercises import exercise_kinds, words
 from search_walkthroughs.exams.gift import gift_questions
 from search_walkthroughs.exams.kinds import kinds
 from search_walkthroughs.exams.moodle import question_bank
+from search_walkthroughs.exams.qti import exam_package
 from search_walkthroughs.reading import BadInput
 
 KINDS = sorted(exercise_kinds())
 NIGHT = pytest.mark.night
+QTI = "{http://www.imsglobal.org/xsd/imsqti_v2p1}"
 DOCS = Path(__file__).parents[2] / "docs"
+
+
+def read_zip(data):
+    """The files of an archive: names and bytes."""
+    with ZipFile(BytesIO(data)) as archive:
+        yield from ((name, archive.read(name)) for name in archive.namelist())
 
 
 def exercises(kind, preset, number, seed=3):
@@ -140,6 +151,13 @@ def test_a_mix_of_all_kinds_goes_to_platforms():
         made = make_exam(read_exam(f"variants: 1\nseed: 2\ntasks:\n{tasks}", "mix.yml"))
         for language in languages():
             bank, gift = question_bank(made, language), gift_questions(made, language)
+            ElementTree.fromstring(bank.encode())
+            for name, text in read_zip(exam_package(made, language)):
+                if name.startswith("item") and name.endswith(".xml"):
+                    item = ElementTree.fromstring(text)
+                    right = item.findtext(f".//{QTI}correctResponse/{QTI}value")
+                    whole = item.find(f"{QTI}responseDeclaration").get("baseType") == "integer"
+                    assert not whole or re.fullmatch(r"-?\d+", right), right
             for kind in few:
                 assert words(language)[kind]["title"] in bank
                 assert words(language)[kind]["title"] in gift

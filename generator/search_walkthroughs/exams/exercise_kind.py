@@ -26,6 +26,8 @@ MAX_FAILED_DRAWS = 20_000
 """Number of draws in vain after which no further exercise is looked for."""
 SAMPLE_EXERCISES = 20
 """Number of exercises among which a difficulty is chosen; it varies less than that of trees."""
+MACHINE = 0.0005
+"""How far an exact decimal may be off that a student types."""
 NUMBER = re.compile(r"−?\d+(\.\d+)?")
 """A number as sheets write it."""
 
@@ -291,7 +293,7 @@ def _quiz_question(asked: Asked, wording: Wording) -> QuizQuestion:
         asked.message,
         wording.text(asked.message, asked.facts, asked.skill),
         None if wrong else _number(asked.right),
-        asked.tolerance,
+        _tolerance(asked.right, asked.tolerance),
         wording.answer(asked.right),
         wrong,
         wording.picture_words(asked.picture),
@@ -302,6 +304,11 @@ def _quiz_question(asked: Asked, wording: Wording) -> QuizQuestion:
 def _number(text: str) -> float:
     number = float(text.replace("−", "-"))
     return int(number) if number.is_integer() else number
+
+
+def _tolerance(text: str, tolerance: float) -> float:
+    """Return how far a number may be off: an exact decimal by what a machine may round."""
+    return tolerance or (MACHINE if "." in text else 0)
 
 
 def _gap_table(table: FactTable, facts: Mapping[str, str], wording: Wording) -> GapTable:
@@ -322,5 +329,5 @@ def _gap(cell: str, table: FactTable, wording: Wording) -> QuizQuestion:
         wrong = [(wording.answer(text), "") for text in table.choices if text != cell]
         return QuizQuestion("cell", "", right=wording.answer(cell), wrong=wrong)
     if NUMBER.fullmatch(cell):
-        return QuizQuestion("cell", "", _number(cell), table.tolerance)
+        return QuizQuestion("cell", "", _number(cell), _tolerance(cell, table.tolerance))
     return QuizQuestion("cell", "", right=cell)
