@@ -37,10 +37,10 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
             return None
         right, message = ("@apart" if max(gaps) > 0 else "@overlap"), "compare"
         options = ("@apart", "@overlap")
-    half, none = lot.choice(HALF_WIDTHS), lot.choice((10, 15, 20, 30, 50, 60, 100, 150, 300))
+    half, failures = lot.choice(HALF_WIDTHS), lot.choice((10, 15, 20, 30, 50, 60, 100, 150, 300))
     facts = {
-        "half": half, "none": str(none), "enough": str(round(1 / float(half) ** 2)),
-        "rate": f"{3 / none:g}",
+        "half": half, "none": str(failures), "enough": str(round(1 / float(half) ** 2)),
+        "rate": f"{3 / failures:g}",
     }  # fmt: skip
     questions = (
         name_question(message, right, options, None, f"why_{right[1:]}"),
