@@ -29,7 +29,7 @@ MAY = {
     "match_statistics": {"game"},
     "hidden_information": {"game", "matrix_game", "worlds"},
     "network": set(),
-    "tasks": {"match_statistics"},
+    "tasks": {"game", "match_statistics", "worlds"},
     "games": {"game", "retrograde", "network", "match_statistics"},
     "algorithms": {
         *("game", "wrappers", "policies", "hashing", "watch", "worlds", "match_statistics"),

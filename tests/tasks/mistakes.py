@@ -1,6 +1,64 @@
 """Typical mistakes in the programs of tasks: what is changed in the right program, by name."""
 
 MISTAKES = {
+    "cfr": {
+        "the last mixtures": ("played[move] += reach[kind] * p", "played[move] = p", "wrong"),
+        "MIN wants what MAX wants": ('(-1, "max")', '(1, "max")', "wrong"),
+        "what is negative counts too": ("max(regret, 0.0) for", "abs(regret) for", "wrong"),
+    },
+    "determinization": {
+        "the strategy is worth what is expected": (
+            "return claimed, Fraction(sum(values_of_strategy(worlds, True)), count)",
+            "return claimed, claimed",
+            "wrong",
+        ),
+        "the worlds are mixed first": (
+            "open_value(child, False) for child in children",
+            "max(open_value(c, False) for c in children) for child in children",
+            "wrong",
+        ),
+        "MIN does not see the world": (
+            "[min(values) for values in zip(*results, strict=True)]",
+            "min(results, key=sum)",
+            "wrong",
+        ),
+    },
+    "flat": {
+        "the sum in place of the mean": ("total / count for", "total for", "wrong"),
+        "the last move": ("means.index(max(means))", "len(means) - 1", "wrong"),
+        "all after one move": ("move = number % moves", "move = min(number, moves - 1)", "wrong"),
+    },
+    "puct": {
+        "no sign for MIN": ("mean if self.maximizing else -mean", "mean", "wrong"),
+        "a move without visits counts 0": (
+            "mean = at.total / at.visits",
+            "mean = child.total / max(1, child.visits)",
+            "wrong",
+        ),
+        "the bonus of UCT": ("/ (1 + child.visits)", "/ max(1, child.visits)", "wrong"),
+        "the root is not counted": (
+            "for _ in range(simulations):",
+            "for _ in range(simulations + 1):",
+            "wrong",
+        ),
+    },
+    "solver": {
+        "untried children are forgotten": (
+            "bounds += [(0, 1)] * (len(self.tree) - len(bounds))",
+            "bounds = bounds or [(0, 1)]",
+            "wrong",
+        ),
+        "MIN takes the largest too": (
+            "choose = max if self.maximizing else min",
+            "choose = max",
+            "wrong",
+        ),
+        "a playout is taken for a proof": (
+            "(choose(ends) for ends in zip(*bounds, strict=True))",
+            "(result, result)",
+            "wrong",
+        ),
+    },
     "mate": {
         "kept as counted from the root": (
             "stored = best + ply if best > 0 else best - ply if best < 0 else 0",

@@ -5,19 +5,23 @@ from random import Random
 
 import pytest
 
+from search_walkthroughs.algorithms.puct import puct as algorithm
 from search_walkthroughs.api import load
 from search_walkthroughs.course.check import check_walkthrough
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.match_statistics import LikelihoodTest
+from search_walkthroughs.tasks.kinds.cfr import MAX_GAP, cfr, guaranteed_and_allowed, poker
 from search_walkthroughs.tasks.kinds.llr import llr
 from search_walkthroughs.tasks.kinds.mtd_f import mtdf
 from search_walkthroughs.tasks.kinds.null_move import null_move
 from search_walkthroughs.tasks.kinds.proof_number import proof_number
+from search_walkthroughs.tasks.kinds.puct import puct
 from search_walkthroughs.tasks.kinds.pvs import pvs
 from search_walkthroughs.tasks.kinds.quiescence import quiescence, written_out
 from search_walkthroughs.tasks.kinds.retrograde import retrograde
 from search_walkthroughs.tasks.registry import task_of
 from search_walkthroughs.tasks.trees import ReadLeaves, minimax, with_values
+from search_walkthroughs.watch import Watch
 from support import search
 
 TWENTY_PAIRS = [3, 2, 2, 4, 2, 3, 1, 3, 2, 4, 3, 1, 3, 4, 2, 3, 2, 4, 3, 3]
@@ -120,3 +124,67 @@ def test_a_proof_is_what_minimax_finds():
 
     for (tree,) in cases("proof-number", 200):
         assert proof_number("p1", tree.__getitem__) == minimax(values(tree, "p1"), maximizing=True)
+
+
+class EstimatedTree:
+    """The positions of a case of `puct`, as the searches of the course ask for them."""
+
+    range = (-0.5, 0.5)
+    """Two ends whose difference is 1: PUCT multiplies its bonus by that."""
+
+    def __init__(self, root):
+        self.root = root
+
+    def start(self):
+        return ()
+
+    def _node(self, path):
+        prior, node = 1, self.root
+        for move in path:
+            prior, node = node[1][move]
+        return prior, node
+
+    def over(self, path):
+        return not self._node(path)[1][1]
+
+    def turn(self, path):
+        return -1 if len(path) % 2 else 1
+
+    def moves(self, path):
+        return range(len(self._node(path)[1][1]))
+
+    def play(self, path, move):
+        return (*path, move)
+
+    def score(self, path):
+        return self._node(path)[1][0]
+
+    def evaluate(self, path):
+        return self._node(path)[1][0]
+
+    def prior(self, path, move):
+        return self._node((*path, move))[0]
+
+    def key(self, path):
+        return path
+
+
+def test_puct_visits_as_that_of_the_course_does():
+    for root, simulations, c in cases("puct", 30):
+        visits = [0] * len(root[1])
+
+        class Counter(Watch):
+            """Counts the looks that come through each move of the root."""
+
+            def backup(self, state, *numbers, counts=visits, **named):
+                if len(state) == 1:
+                    counts[state[0]] += 1
+
+        algorithm(EstimatedTree(root), Counter(), simulations=simulations, exploration=c)(())
+        assert visits == puct(root, simulations, c)
+
+
+def test_regret_closes_around_the_value_of_kuhns_poker():
+    game = poker(3, 0.5)
+    low, high = guaranteed_and_allowed(game, cfr(game, 1000))
+    assert low <= -1 / 36 <= high <= low + MAX_GAP

@@ -156,8 +156,8 @@ is used: after your move and the best reply the distance falls by 2.""",
             "unknown": "{position} has no move {move}; the distance is {right}.",
         },
         "ja": {
-            "title": "テーブルの中の詰みの手数",
-            "contract": """詰みまでの手数を、テーブルに入れても正しく保ちます。
+            "title": "置換表の中の詰みの手数",
+            "contract": """詰みまでの手数を、置換表に入れても正しく保ちます。
 
 mate(position, children, depth, table)のpositionは局面の名前です。
 children(position)は、1手後の局面のリストを返します。1手指すと相手の手番になります。

@@ -110,12 +110,12 @@ players move in turn. It returns True if the player who moves at the first posit
 False.
 
 A position where the game goes on has proof and disproof number 1 until it is expanded. Where the
-first player moves, the proof number is the least of the children's and the disproof number the sum
-of theirs; where the other moves, it is the other way round. From the first position go down to the
-child with the least proof number where the first player moves, and with the least disproof number
-where the other moves, of equal ones the first in the list. Expand the position at the end, compute
-the numbers again, and begin anew, until the first position is decided. The positions must be
-expanded in this order, and none more often.""",
+first player moves, the proof number is the minimum of the children's and the disproof number the
+sum of theirs; where the other moves, it is the other way round. From the first position go down to
+the child with the smallest proof number where the first player moves, and with the smallest
+disproof number where the other moves, of equal ones the first in the list. Expand the position at
+the end, compute the numbers again, and begin anew, until the first position is decided. The
+positions must be expanded in this order, and none more often.""",
             "value": "the answer is {right}, and the program says {answer}.",
             "order": "expansion {number} is to be that of {right}, and {answer} is expanded.",
             "count": "{right} positions are to be expanded, and the program expands {count}.",

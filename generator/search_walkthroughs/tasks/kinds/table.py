@@ -144,8 +144,8 @@ fewer of them than alpha-beta without a table makes.""",
             "enters {given}. Here {right} are enough, and the program enters {positions}.",
         },
         "ja": {
-            "title": "トランスポジションテーブル",
-            "contract": """トランスポジションテーブルを使うαβ法です。
+            "title": "置換表",
+            "contract": """置換表を使うαβ法です。
 
 table(position, children, value)のpositionは、MAXの手番の局面の名前です。
 children(position)は、1手後の局面のリストを返します。終局なら空です。
@@ -156,9 +156,9 @@ MAXの次はMIN、その次はMAXと、交互に手番になります。
 多くの局面には何通りもの道があり、同じ局面でも道によって手番が違うことがあります。
 探索で分かったこと（限界か値）を局面ごとに覚え、
 それで足りるところは調べ直しません。childrenの呼び出しを数えます。
-すべてのゲームを合わせて、テーブルを使わないαβ法より少なくなければなりません。""",
+すべてのゲームを合わせて、置換表を使わないαβ法より少なくなければなりません。""",
             "value": "正しい値は{right}ですが、答えは{answer}です。",
-            "entries": "すべてのゲームで{sum}局面に入りました。テーブルなしでは{given}です。"
+            "entries": "すべてのゲームで{sum}局面に入りました。置換表なしでは{given}です。"
             "このゲームでは{right}で足りますが、プログラムは{positions}に入ります。",
         },
     },
