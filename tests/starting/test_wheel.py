@@ -1,6 +1,7 @@
 """A course that is begun, checked and built far from here, by what it installs itself."""
 
 import json
+import re
 import shutil
 
 import pytest
@@ -90,6 +91,18 @@ def test_a_course_is_written_in_a_container_too(place, cloned):
     help = place(f"{program} {command} --help", cloned)
     assert all(option in help for option in options)
     assert f"[default: {container['forwardPorts'][0]}" in help
+
+
+@pytest.mark.night
+def test_what_binder_installs_runs_the_notebook(place, cloned):
+    place("pip install --quiet -r .binder/requirements.txt", cloned)
+    (runtime,) = (cloned / ".binder/runtime.txt").read_text("utf-8").split()
+    assert runtime in {f"python-3.{minor}" for minor in range(11, 15)}
+    address = re.search(r"labpath=(\S+)`", (cloned / "README.md").read_text("utf-8"))
+    notebook = json.loads((cloned / address[1]).read_text("utf-8"))
+    *lines, shown = "".join(notebook["cells"][0]["source"]).splitlines()
+    (cloned / "cell.py").write_text("\n".join((*lines, f"print({shown}._repr_html_())")), "utf-8")
+    assert "wt-player" in place("python cell.py", cloned)
 
 
 @pytest.mark.night

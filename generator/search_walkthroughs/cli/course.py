@@ -330,7 +330,9 @@ FIRST = "first-steps"
     help="In which the course begins; others can be added.",
 )
 @click.option(
-    "--no-ci", is_flag=True, help="Write no files for GitHub, GitLab, pre-commit and containers."
+    "--no-ci",
+    is_flag=True,
+    help="Write no files for GitHub, GitLab, pre-commit, editors and Binder.",
 )
 @click.option("--add", is_flag=True, help="Into a folder that holds something: what it lacks.")
 @click.option(

@@ -29,9 +29,12 @@ from .origin import PACKAGE, WHEELS, Origin, origin_of
 # A new course: the few files that one needs besides walkthroughs.
 
 TEMPLATES = Path(__file__).parent / "templates"
-CI = ".github/", ".gitlab-ci.yml", ".pre-commit-config.yaml", ".devcontainer/"
-"""Paths, or their beginnings, of what has a course checked, published and written where it is
-kept."""
+CI = (
+    *(".github/", ".gitlab-ci.yml", ".pre-commit-config.yaml", ".devcontainer/"),
+    *(".binder/", "notebooks/"),
+)
+"""Paths, or their beginnings, of what has a course checked, published, written and tried where
+it is kept."""
 TREES = "walkthroughs/"
 HOME = "docs/index.md", "docs/ja/index.md"
 """Paths of the pages that show a walkthrough of the new course."""
