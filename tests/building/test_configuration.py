@@ -17,8 +17,9 @@ from search_walkthroughs.building.configuration import (
     merged_settings,
 )
 from search_walkthroughs.building.own_settings import course_faults
-from search_walkthroughs.building.shared_files import settings
+from search_walkthroughs.building.shared_files import HOUSE, settings
 from search_walkthroughs.building.site_builder import build_site
+from search_walkthroughs.hosts.mkdocs_plugin import Settings
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.starting.new_course import TEMPLATES
 from trust import tiny
@@ -252,7 +253,18 @@ def test_a_course_may_set_all_that_is_offered(tmp_path, builder):
     assert list((tmp_path / "site/walkthroughs/few/first").rglob("frames/*.svg"))
 
 
+GENERATED = {"cards", "feed", "reading", "site_languages"}
+"""Keys under `extra` that builds write, and no author."""
+
+
 @pytest.mark.parametrize("file", ["guide/site.md", "ja/guide/site.md"])
 def test_the_guide_lists_every_setting_of_ours(file):
-    table = (ROOT / "docs" / file).read_text("utf-8").split("{ #extra }")[1]
-    assert sorted(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)) == sorted(_OPTIONS)
+    text = (ROOT / "docs" / file).read_text("utf-8").partition("{ #extra }")[2]
+    walkthroughs, extra, plugin = (
+        set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE))
+        for table in text.split("|---|---|---|")[1:]
+    )
+    assert walkthroughs == {*_OPTIONS}
+    templates = "".join(file.read_text("utf-8") for file in (HOUSE / "theme").rglob("*.html"))
+    assert extra == set(re.findall(r"config\.extra\.(\w+)", templates)) - GENERATED
+    assert plugin == {*Settings().keys()}
