@@ -26,7 +26,7 @@ LENGTHS = {"M": 2, "L": 2, "C": 6, "z": 0}
 """So many numbers follow each letter of a path."""
 DEFAULTS = {
     *("stroke-dashoffset: 0", "text-anchor: start", "stroke-linejoin: round"),
-    "stroke-linecap: butt",
+    *("stroke-linecap: butt", "font-weight: 400", "stroke-width: 1"),
 }
 """What matplotlib writes and a frame leaves out: CSS's own defaults, and the whole picture's."""
 NUMBER = r"-?(?:\d+\.?\d*|\.\d+)"
@@ -36,7 +36,7 @@ HALF_CIRCLE = re.compile(
 )
 """Two quarters of a circle, each a cubic curve, from its top down or from its foot up."""
 CIRCLE = re.compile(
-    r"a(?P<r>[\d.]+) (?P=r) 0 0 1 0 (?P<down>[\d.]+)a(?P=r) (?P=r) 0 0 1 0-(?P=down)z"
+    r"a(?P<r>[\d.]+) (?P=r) 0 010 (?P<down>[\d.]+)a(?P=r) (?P=r) 0 010-(?P=down)z"
 )
 """Two half circles, from the top down and back."""
 
@@ -88,7 +88,7 @@ def _saved_mark(style: str, element: str) -> SavedMark:
     if outline := re.search(r' d="([^"]*)"', opening):
         written = path_data(list(segments(outline[1])))
         halves = HALF_CIRCLE.sub(_arc, written).replace("h0a", "a")
-        whole = CIRCLE.sub(r"a\g<r> \g<r> 0 1 1-.1 0z", halves)  # as a frame has it: one arc
+        whole = CIRCLE.sub(r"a\g<r> \g<r> 0 11-.1 0z", halves)  # as a frame has it: one arc
         opening = opening.replace(outline[1], whole)
     else:
         opening = re.sub(r"-?\d+\.\d+", lambda number: f"{round(float(number[0]), 2):g}", opening)
@@ -100,7 +100,7 @@ def _saved_mark(style: str, element: str) -> SavedMark:
 def _arc(half: re.Match[str]) -> str:
     """The half circle as a frame has it: one arc."""
     r = float(half["r"])
-    return f"a{_short(abs(r))} {_short(abs(r))} 0 0 1 0{'' if r < 0 else ' '}{_short(2 * r)}"
+    return f"a{_short(abs(r))} {_short(abs(r))} 0 010{'' if r < 0 else ' '}{_short(2 * r)}"
 
 
 def _short(number: float) -> str:
@@ -159,7 +159,10 @@ def rules(file: bytes, styles: Iterable[str]) -> dict[str, frozenset[str]]:
     declared: dict[str, dict[str, str]] = {}
     for selectors, body in re.findall(r"([^{}]*)\{([^}]*)\}", light):
         for selector in selectors.split(","):
-            declared.setdefault(selector, {}).update(part.split(":", 1) for part in body.split(";"))
+            parts = dict(part.split(":", 1) for part in body.split(";"))
+            if "font" in parts:
+                parts["font-weight"], parts["font-size"], _ = parts.pop("font").split(" ", 2)
+            declared.setdefault(selector, {}).update(parts)
     found = {}
     for style in styles:
         tag = "path" if isinstance(STYLES[style], Style) else "svg"
@@ -167,5 +170,7 @@ def rules(file: bytes, styles: Iterable[str]) -> dict[str, frozenset[str]]:
         parts = {f"{name}:{value}" for name, value in cascade if name != "font-family"}
         if not has_ends(STYLES[style]):
             parts.discard("stroke-linecap:round")
+        if not any(part.startswith("stroke:") for part in parts):
+            parts = {part for part in parts if not part.startswith("stroke-width")}
         found[style] = frozenset(parts - {default.replace(": ", ":") for default in DEFAULTS})
     return found

@@ -177,7 +177,7 @@ def test_the_picture_counts_and_names_what_it_shows() -> None:
     assert {"searched 13", "skipped 6", "depth", "calculated", "0", "3"} <= set(labels)
     assert not any("settled" in (text or "") for text in labels)
     assert (root[0].text, root[1].text) == ("Map & more", "A <map>.")
-    assert min(float(s) for s in re.findall(rb"font-size:([\d.]+)px", svg)) >= 11
+    assert min(float(s) for s in re.findall(rb"font(?:-size|:\d+)[: ]([\d.]+)px", svg)) >= 11
 
 
 def test_the_same_map_gives_the_same_bytes() -> None:

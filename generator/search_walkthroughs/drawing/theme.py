@@ -451,8 +451,13 @@ def _text_css(style: TextStyle) -> Iterator[tuple[str, str]]:
 
 
 _FILE_DEFAULTS: Mapping[type, Mapping[str, str]] = {
-    Style: {"fill": "none", "stroke-linecap": "round"},
-    TextStyle: {"font-size": f"{SMALL}px", "text-anchor": "middle", "fill": LIGHT["ink"]},
+    Style: {"fill": "none", "stroke-linecap": "round", "stroke-width": "1.2"},
+    TextStyle: {
+        "font-weight": "700",
+        "font-size": f"{SMALL}px",
+        "text-anchor": "middle",
+        "fill": LIGHT["ink"],
+    },
 }
 """What a file says of all paths, and of its root for all texts, because most of them have it: a
 group of texts may say otherwise. Of a closed outline only dashes have ends."""
@@ -464,11 +469,10 @@ def file_css(rules: tuple[tuple[str, str], ...]) -> str:
 
     It has the light colours, and what is otherwise in the dark. Each declaration is said once.
     """
-    paths, texts = (
-        "".join(f"{name}:{value};" for name, value in defaults.items())
-        for defaults in _FILE_DEFAULTS.values()
-    )
-    common = f"path{{{paths}stroke-linejoin:round}}svg{{{texts}font-family:{FONTS}}}"
+    paths = "".join(f"{name}:{value};" for name, value in _FILE_DEFAULTS[Style].items())
+    weight, size, *others = _FILE_DEFAULTS[TextStyle].items()
+    texts = "".join(f";{name}:{value}" for name, value in others)
+    common = f"path{{{paths}stroke-linejoin:round}}svg{{font:{weight[1]} {size[1]} {FONTS}{texts}}}"
     light = _merge((name, part) for name, body in rules for part in _beside_defaults(name, body))
     dark = _merge(
         (name, f"{paint}:{DARK[role]}")
@@ -485,8 +489,10 @@ def _beside_defaults(name: str, body: str) -> Iterator[str]:
     defaults = _FILE_DEFAULTS[type(style_of(name))]
     # CSS's own defaults, which rules leave out
     if "text-anchor" in defaults:
-        declared.setdefault("text-anchor", "start")
-    elif "stroke-dasharray" in declared:
+        declared = {"font-weight": "400", "text-anchor": "start", **declared}
+    elif "stroke" in declared:
+        declared.setdefault("stroke-width", "1")
+    if "stroke-dasharray" in declared:
         declared.setdefault("stroke-linecap", "butt")
     yield from (f"{key}:{value}" for key, value in declared.items() if value != defaults.get(key))
 
