@@ -32,6 +32,8 @@ SCRIPTS = ("stage",)
 """Scripts of a player, in order: every page of a site loads them too."""
 ALONE_SCRIPTS = ("system-palette", *SCRIPTS)
 """Scripts of a player that stands alone, in order."""
+SITE_SEARCH = "site-search"
+"""Script that a page of a site loads before the theme's."""
 SITE_SCRIPT = "progress"
 """Script that a page of a site loads when its first frame is shown."""
 LATER = "later"
@@ -226,6 +228,12 @@ it, and a narrow screen has that of the navigation."""
 _NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
 """Attribute that an icon needs as a file, and not within a page."""
 _BREAK = re.compile(r"\s*\n\s*")
+_BLOCK = (
+    r"</?(?:article|div|footer|h[1-6]|head|header|li|link|main|meta|nav|ol|p|section"
+    r"|t(?:able|body|d|h|head|r)|title|ul)\b"
+)
+"""Beginning of a tag beside which a line break shows nothing."""
+_IDLE_BREAK = re.compile(rf"({_BLOCK}[^<>]*>)\n|\n(?={_BLOCK})")
 _CODE = re.compile(r'<div class="[^"]*\bhighlight\b[^"]*">.*?</pre>', re.DOTALL)
 _SPACE = re.compile(r'<span class="w">(\s*)</span>')
 _KINDS = re.compile(r'(?<=class=")(\w{1,3}) [\w -]+(?=")')
@@ -236,8 +244,8 @@ def lean_page(page: str) -> str:
     r"""Return the page without what nobody sees: the blank lines and the indentation of its theme,
     a hidden table of contents, marks of code that show nothing.
 
-    >>> lean_page("<nav>\n\n  <a>A</a> \n</nav>\n  <pre>\n\n b</pre>")
-    '<nav>\n<a>A</a>\n</nav>\n<pre>\n\n b</pre>'
+    >>> lean_page("<nav>\n\n  <a>A</a> \n <a>B</a></nav>\n  <pre>\n\n b</pre>")
+    '<nav><a>A</a>\n<a>B</a></nav><pre>\n\n b</pre>'
     >>> lean_page('<div class="highlight"><pre><span class="p p-Indicator">[</span></pre></div>')
     '<div class="highlight"><pre><span class="p">[</span></pre></div>'
     """
@@ -249,7 +257,8 @@ def lean_page(page: str) -> str:
 
 
 def _lean_theme(html: str) -> str:
-    return _HIDDEN_CONTENTS.sub("", _BREAK.sub("\n", html)).replace(_NAMESPACE, "")
+    shown = _HIDDEN_CONTENTS.sub("", _BREAK.sub("\n", html)).replace(_NAMESPACE, "")
+    return _IDLE_BREAK.sub(r"\1", shown)
 
 
 def _lean_code(block: re.Match[str]) -> str:
