@@ -178,7 +178,7 @@ def test_a_mean_of_looks_is_an_average_without_an_interval(name: str) -> None:
         over, first = done.plan.nodes[frame.path].leaf, frame.visits == 1
         assert ("The game is over here" in text) == over
         assert ("the only evaluation that came through here" in text) == (first and not over)
-        own = "looks were made here" in text
+        own = "looks was made here" in text
         assert not own or done.plan.algorithm == "puct-workers"
         assert ("the plain average of all evaluations" in text) == (not (first or over or own))
 

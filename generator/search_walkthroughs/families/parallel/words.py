@@ -49,7 +49,8 @@ def enter(context: CaptionContext) -> CaptionParts:
         lead = context.say("parallel.reads", worker=facts["worker"], value=value)
         return CaptionParts(lead, (), term)
     others = _others(context)
-    why = (context.say("parallel.also", others=context.words.join(others)),) if others else ()
+    names = context.words.join(others)
+    why = (context.words.count("parallel.also", len(others), others=names),) if others else ()
     return CaptionParts(context.say("parallel.enters", worker=facts["worker"]), why, term)
 
 
