@@ -1,6 +1,7 @@
 """Networks trained by self-play: what they learn, what is counted of them, kept and replayed."""
 
 import json
+from random import Random
 
 import pytest
 
@@ -85,12 +86,30 @@ def test_positions_in_which_every_move_is_right_judge_nobody(kept):
         assert right < moves
 
 
-def test_a_window_holds_the_newest_generations(kept):
+def written_again(trainer, plan, number):
+    """The training written a second time: the games of each generation are kept apart."""
+    rng, network, games = Random(trainer.seed + number), trainer.untrained, []
+    yield network
+    for generation in range(plan.generations):
+        learning = NetworkInTraining(trainer.game, network)
+        for _ in range(plan.games):
+            watch, seed = ExampleWatch(trainer.game), rng.getrandbits(32)
+            self_play(learning, watch, simulations=6, seed=seed)(learning.start())
+            games += [(generation, example) for example in watch.examples]
+        newest = [example for played, example in games if played > generation - plan.window]
+        network = fitted(network, newest, 200, 0.5)
+        yield network
+
+
+@pytest.mark.parametrize("window", [1, 2])
+def test_a_network_learns_from_the_newest_generations(kept, window):
     (row,) = experiments.experiment(kept).rows
-    plans = [TrainingPlan(1, 3, 2, window) for window in (1, 2)]
-    alone, together = ([*_trainer(row.walkthrough, row.entry, p).run(0, 3)] for p in plans)
-    assert alone[:2] == together[:2], "the first generation has no games but its own"
-    assert len(alone) == len(together) == 4
+    plan = TrainingPlan(1, 3, 2, window)
+    trainer = _trainer(row.walkthrough, row.entry, plan)
+    for number in (0, 1):
+        trained = [*trainer.networks(number, plan.generations)]
+        assert trained == [*written_again(trainer, plan, number)]
+        assert trained[2] != trained[1]
 
 
 def test_shares_are_counted_from_the_runs():

@@ -209,6 +209,14 @@ def _self_play(name: str, *patches: tuple[str, str]) -> Bug:
     return Bug(name, "algorithms/self_play.py", patches, tests=tests)
 
 
+LEARNING_CURVE = "experiments/learning_curve.py"
+
+
+def _learning(name: str, file: str, code: str, mistake: str) -> Bug:
+    tests = ("tests/experiments/test_learning_curve.py",)
+    return Bug(name, file, ((code, mistake),), tests=tests)
+
+
 SELF_PLAY = (
     _self_play(
         "notes MAX's result at every position",
@@ -237,6 +245,39 @@ SELF_PLAY = (
             "        result = game.score(state)",
             "        positions.append((state, target))\n        result = game.score(state)",
         ),
+    ),
+)
+
+LEARNING = (
+    _learning(
+        "fits a network away from the results",
+        "network.py",
+        "(example.result - worth)",
+        "(worth - example.result)",
+    ),
+    _learning(
+        "learns from the oldest generations",
+        LEARNING_CURVE,
+        "[-self.plan.window :]",
+        "[: self.plan.window]",
+    ),
+    _learning(
+        "plays all games of a training with one seed",
+        LEARNING_CURVE,
+        "rng.getrandbits(32))",
+        "self.seed)",
+    ),
+    _learning(
+        "trains all networks with one seed",
+        LEARNING_CURVE,
+        "Random(self.seed + number)",
+        "Random(self.seed)",
+    ),
+    _learning(
+        "judges by positions in which every move is right",
+        LEARNING_CURVE,
+        "if len(right) < len(children):",
+        "if right:",
     ),
 )
 
@@ -591,6 +632,7 @@ SEARCHING = (
     ),
     *RAVE,
     *SELF_PLAY,
+    *LEARNING,
     *CHILDREN,
     *NOISE,
     *WORKERS,

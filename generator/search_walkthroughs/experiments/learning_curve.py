@@ -197,9 +197,13 @@ class Trainer:
 
     def run(self, number: int, generations: int) -> Iterator[RightMoves]:
         """Yield what the network of a run can do, before its training and after each generation."""
+        return map(self._judge, self.networks(number, generations))
+
+    def networks(self, number: int, generations: int) -> Iterator[Network]:
+        """Yield the network of a run, before its training and after each generation."""
         rng, network = Random(self.seed + number), self.untrained
         window = list[list[Example]]()
-        yield self._judge(network)
+        yield network
         for _ in range(generations):
             watch = ExampleWatch(self.game)
             for _ in range(self.plan.games):
@@ -207,7 +211,7 @@ class Trainer:
             window = [*window, watch.examples][-self.plan.window :]
             examples = [example for generation in window for example in generation]
             network = fitted(network, examples, STEPS, RATE)
-            yield self._judge(network)
+            yield network
 
     def _judge(self, network: Network) -> RightMoves:
         """Return in how many positions the network, alone and with search, keeps the value."""
