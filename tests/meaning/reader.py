@@ -23,7 +23,10 @@ COMPARED = {
     ),
     "ja": (
         (rf"{NAMED}(?:以上|より大き|を?上回|を超え)|少なくとも{NAMED}", "up"),
-        (rf"{NAMED}(?:以下|より小さ|を?下回|未満|に届か)|多く(?:とも|ても?){NAMED}", "down"),
+        (
+            rf"{NAMED}(?:以下|より小さ|を?下回|未満|に届か)|(?:多く(?:とも|ても?)|大きくても){NAMED}",
+            "down",
+        ),
     ),
 }
 """How sentences compare with a number: what is up is compared from above."""

@@ -63,7 +63,7 @@ ENGLISH: tuple[tuple[str, str | None], ...] = (
     ),
     (r"\b(?:wrong|wrongly|mistakes?|false|incorrect|bad|errs?)\b", "truth:wrong"),
     (r"\b(?:right|rightly|true|correct)\b", "truth:right"),
-    (r"\bdisprove[sdn]?\b|\bdisproof\b", "proof:disproved"),
+    (r"\bdisprove[sdn]?\b|\bdisproof\b|\brefut\w+", "proof:disproved"),
     (r"\bprove[sdn]?\b|\bproofs?\b|\bproving\b", "proof:proved"),
     (r"\bpositive\b", "sign:positive"),
     (r"\bnegative\b", "sign:negative"),
