@@ -24,8 +24,6 @@ HEAD = (
 
 Place: TypeAlias = tuple[str, str]
 """The key of a message, and an axis of the vocabulary."""
-Readings: TypeAlias = Mapping[str, tuple[str, str]]
-"""By axis the ends that English names, and those that Japanese names, as words in their order."""
 
 
 def unlike_readings(messages: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[Place, str, str]]:
