@@ -105,6 +105,7 @@ MISTAKES = {
         ),
     },
     "star1": {
+        "no fractions": ("total, left = Fraction(0),", "total, left = 0.0,", "wrong"),
         "the ends exchanged": (
             "(alpha - total - left * high)",
             "(alpha - total - left * low)",

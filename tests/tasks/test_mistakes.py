@@ -72,6 +72,32 @@ def test_every_task_has_two_mistakes_or_more():
     assert all(len(mistakes) >= 2 for mistakes in MISTAKES.values())
 
 
+def test_a_smaller_case_is_looked_for_and_changes_no_verdict():
+    source, _ = with_mistake("retrograde", "one lost move loses")
+    program, asked = TaskProgram("my_search.py", source), []
+
+    def ask(case, most=None):
+        asked.append(case)
+        if most is not None and len(asked) > most:
+            return {"failed": "error", "why": ["it stops", 1]}
+        return program.answer("retrograde", case)
+
+    question = Question(contract="retrograde", trees=30)
+    few = judge_by_contract(lambda case: ask(case, 30), "p.py", question)
+    assert len(asked) == 31
+    verdict = judge_by_contract(ask, "p.py", question)
+    assert (verdict.kind, verdict.trees, verdict.bad) == (few.kind, few.trees, few.bad)
+    assert len(verdict.case) <= len(few.case)
+
+
+@pytest.mark.parametrize(
+    "facts", [{}, {"failed": "function", "name": "x"}, {"failed": "error"}, {"answer": [1]}]
+)
+def test_what_no_program_answers_is_no_verdict(facts):
+    verdict = judge_by_contract(lambda case: facts, "p.py", Question(contract="flat"))
+    assert (verdict.kind, verdict.says[-1]) == ("broken", "what came back is not a verdict")
+
+
 def test_the_sentence_names_what_is_wrong_in_both_languages():
     source, _ = with_mistake("retrograde", "a draw is a loss")
     english, japanese = (verdict_on("retrograde", source, language) for language in ("en", "ja"))

@@ -1,6 +1,8 @@
 """Programs of tasks in processes of their own: what hangs, stops or lies has a verdict."""
 
 import json
+import subprocess
+import sys
 import tomllib
 from zipfile import ZipFile
 
@@ -108,7 +110,11 @@ def test_uct_is_judged_by_its_contract_or_on_its_own_game(tmp_path, run_command)
 def test_a_homework_holds_its_solution_which_passes_by_its_settings(name, tmp_path, run_command):
     words = ("--task", name, "--seed", 3, "--gradescope", "--from", "1.0.0")
     assert run_command("homework", "init", tmp_path / "work", *words)[0] == 0
-    teacher = tmp_path / "work/teacher"
+    teacher, task = tmp_path / "work/teacher", tmp_path / "work/task"
+    unittest = [sys.executable, "-m", "unittest"]
+    assert subprocess.run(unittest, cwd=task, capture_output=True, check=False).returncode == 1
+    (task / "my_search.py").write_text((teacher / "solution.py").read_text("utf-8"), "utf-8")
+    assert subprocess.run(unittest, cwd=task, capture_output=True, check=False).returncode == 0
     settings = tomllib.loads((teacher / "judge.toml").read_text("utf-8"))
     assert (settings["task"], settings["seed"]) == (name, 3)
     with ZipFile(teacher / "autograder.zip") as archive:

@@ -77,14 +77,19 @@ class Task:
         """Return the texts in a language; in English if there are none in it."""
         return self.texts.get(language, self.texts["en"])
 
+    def heads(self) -> Mapping[str, str]:
+        """Return the first line of each function that pupils are to write, by its name."""
+        return {
+            function.__name__: f"def {function.__name__}"
+            f"({', '.join(inspect.signature(function).parameters)}):"
+            for function in self.solution[: self.written]
+        }
+
     def starter(self, language: str) -> str:
         """Return the file that pupils fill in: its docstring is the contract."""
-        heads = [
-            f"def {function.__name__}({', '.join(inspect.signature(function).parameters)}):\n"
-            "    raise NotImplementedError\n"
-            for function in self.solution[: self.written]
-        ]
-        return "\n\n".join([f'"""{self.sentences(language)["contract"]}\n"""\n', *heads])
+        contract = self.sentences(language)["contract"]
+        functions = (f"{head}\n    raise NotImplementedError\n" for head in self.heads().values())
+        return "\n\n".join([f'"""{contract}\n"""\n', *functions])
 
     def solution_text(self) -> str:
         """Return the text of a right program."""

@@ -1,6 +1,8 @@
 """Judges a program by the contract of a task: asks it case by case, and looks at each answer."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from math import ceil
 from random import Random
 from typing import Any, TypeAlias
 
@@ -27,6 +29,21 @@ UNREADABLE = (
     *(ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError),
 )
 """What comes of facts that are no answer of a program's process."""
+SMALL_ROUNDS = 5
+"""How often further small cases are drawn after a mistake, to find one that is easy to read."""
+SMALL_SHARE = 1 / 3
+"""Share of the cases, the small ones, that are drawn each time."""
+
+
+class NoAnswer(Exception):
+    """A program gave no answer to a case that could be looked at."""
+
+    def __init__(self, kind: Kind, evidence: Evidence, *, is_of_case: bool = True) -> None:
+        super().__init__(evidence.key)
+        self.kind = kind
+        self.evidence = evidence
+        self.is_of_case = is_of_case
+        """Whether it has to do with the case, and not with the whole program."""
 
 
 def judge_by_contract(ask: Ask, name: str, question: Question) -> TaskVerdict:
@@ -37,34 +54,46 @@ def judge_by_contract(ask: Ask, name: str, question: Question) -> TaskVerdict:
     task, language = task_of(question.contract), question.language
     answered: list[tuple[Arguments, Any]] = []
     complaints: list[tuple[Arguments, Complaint]] = []
-    for arguments in task.cases(Random(question.seed), min(question.trees, task.most_cases)):
-        case = task.call(arguments)
+    for arguments in task.cases(Random(question.seed), _case_count(task, question)):
         try:
-            facts = ask(encoded(arguments))
-            if "failed" in facts:
-                return _failed(task, name, facts, language, case)
-            answer = decoded(facts["answer"], keeps_lists=False)
-        except ProgramEnded as ended:
-            return evidence_verdict(name, "broken", ended.evidence, language, case)
-        except UNREADABLE:
-            evidence = Evidence("no_verdict", {})
-            return evidence_verdict(name, "broken", evidence, language, case)
-        if not task.has_form(arguments, answer):
-            evidence = form_evidence(answer)
-            return evidence_verdict(name, "unrecognised", evidence, language, case)
+            answer = _answer(ask, task, arguments)
+        except NoAnswer as failure:
+            case = task.call(arguments) if failure.is_of_case else ""
+            return evidence_verdict(name, failure.kind, failure.evidence, language, case)
         answered.append((arguments, answer))
         if (complaint := task.complaint(arguments, answer)) is not None:
             complaints.append((arguments, complaint))
     bad = len(complaints)
-    if not complaints and (of_all := task.complaint_of_all(answered)) is not None:
+    if complaints:
+        complaints += _small_complaints(ask, task, question)
+    elif (of_all := task.complaint_of_all(answered)) is not None:
         complaints.append(of_all)
-    if not complaints:
+    else:
         return task_verdict(name, "fine", "", language, (len(answered), 0))
     arguments, complaint = min(complaints, key=lambda pair: _rank(task, *pair))
-    kind: Kind = complaint.kind
-    sentence = complaint_text(task, complaint, language)
-    counts = len(answered), bad
-    return task_verdict(name, kind, sentence, language, counts, task.call(arguments))
+    sentence, counts = complaint_text(task, complaint, language), (len(answered), bad)
+    return task_verdict(name, complaint.kind, sentence, language, counts, task.call(arguments))
+
+
+def _case_count(task: Task, question: Question) -> int:
+    return min(question.trees, task.most_cases)
+
+
+def _small_complaints(
+    ask: Ask, task: Task, question: Question
+) -> Iterator[tuple[Arguments, Complaint]]:
+    """Yield small cases beyond those that are counted on which a program errs: where it errs on a
+    large case, it mostly does on a smaller one too."""
+    count = _case_count(task, question)
+    for number in range(SMALL_ROUNDS):
+        random = Random(f"{question.seed}/{number}")
+        for arguments in islice(task.cases(random, count), ceil(SMALL_SHARE * count)):
+            try:
+                answer = _answer(ask, task, arguments)
+            except NoAnswer:
+                return
+            if (complaint := task.complaint(arguments, answer)) is not None:
+                yield arguments, complaint
 
 
 def _rank(task: Task, arguments: Arguments, complaint: Complaint) -> tuple[bool, int]:
@@ -72,19 +101,31 @@ def _rank(task: Task, arguments: Arguments, complaint: Complaint) -> tuple[bool,
     return complaint.kind != "wrong", len(task.call(arguments))
 
 
-def _failed(
-    task: Task, name: str, facts: Mapping[str, Any], language: str, case: str
-) -> TaskVerdict:
-    """Return the verdict on a program that gave no answer.
+def _answer(ask: Ask, task: Task, arguments: Arguments) -> Any:
+    """Return what a program answers to a case, in the form of the contract. Raises NoAnswer."""
+    try:
+        facts = ask(encoded(arguments))
+        if "failed" in facts:
+            raise _failure(task, facts)
+        answer = decoded(facts["answer"], keeps_lists=False)
+    except ProgramEnded as ended:
+        raise NoAnswer("broken", ended.evidence) from None
+    except UNREADABLE:
+        raise NoAnswer("broken", Evidence("no_verdict", {})) from None
+    if not task.has_form(arguments, answer):
+        raise NoAnswer("unrecognised", form_evidence(answer))
+    return answer
 
-    Raises LookupError, TypeError or ValueError for facts that say nothing of why.
+
+def _failure(task: Task, facts: Mapping[str, Any]) -> NoAnswer:
+    """Return why a program gave no answer.
+
+    Raises LookupError, TypeError or ValueError for facts that do not say it.
     """
     if facts["failed"] == "function":
-        starter = task.starter(language).splitlines()
-        head = next(line for line in starter if line.startswith(f"def {facts['name']}("))
-        evidence = Evidence("task.function", {"name": str(facts["name"]), "head": head})
-        return evidence_verdict(name, "unrecognised", evidence, language)
+        heads = task.heads()
+        evidence = Evidence("task.function", {"name": facts["name"], "head": heads[facts["name"]]})
+        return NoAnswer("unrecognised", evidence, is_of_case=False)
     text, line = facts["why"]
     evidence = error_evidence(str(text)[:MAX_ERROR_CHARACTERS], int(line))
-    shown_case = case if facts["failed"] == "error" else ""
-    return evidence_verdict(name, "broken", evidence, language, shown_case)
+    return NoAnswer("broken", evidence, is_of_case=facts["failed"] == "error")

@@ -15,6 +15,8 @@ MAX_LEAVES = 14
 """Upper limit of the leaves of a tree."""
 RANGE = (0, 10)
 """Least and greatest value that a leaf may have."""
+ROUNDING = 1e-9
+"""Difference from the value that comes of floating-point numbers."""
 
 
 def star1(node: Any, value: Callable[[str], int], low: int, high: int) -> Any:
@@ -112,7 +114,8 @@ def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
     """Return whether the value is wrong, or more leaves were read than by the solution."""
     right = expectimax(arguments[0], arguments[1])
     if answer[0] != right:
-        return Complaint("value", {"answer": answer[0], "right": right})
+        key = "rounded" if abs(answer[0] - right) < ROUNDING else "value"
+        return Complaint(key, {"answer": answer[0], "right": right})
     _, read = run({"star1": star1}, arguments)
     if len(answer[1]) > len(read):
         facts = {"right": len(read), "count": len(answer[1]), "leaves": answer[1]}
@@ -142,6 +145,7 @@ total + left * low is at least beta, and return that number. At other nodes cut 
 they return their best score. Each call of `value` counts. There must be no more of them than in
 this search, in the order of the lists.""",
             "value": "the value is {right}, and the program says {answer}.",
+            "rounded": "the value {right} is to be exact: use fractions, not rounded numbers.",
             "reads": "Star1 reads {right} leaves here, and the program reads {count}: {leaves}.",
         },
         "ja": {
@@ -164,6 +168,7 @@ total + left * lowがbeta以上なら、その数を返してノードを終え�
 valueの呼び出しを数えます。
 リストの順に調べるこの探索より多くてはいけません。""",
             "value": "正しい値は{right}ですが、答えは{answer}です。",
+            "rounded": "値{right}を正確に求めてください。丸めた数ではなく、分数を使います。",
             "reads": "Star1が読む葉は{right}個ですが、プログラムは{count}個を読みます：{leaves}。",
         },
     },
