@@ -26,8 +26,8 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="a shell sets the lim
 def machine(tmp_path):
     """What Gradescope has on its machine: the zip unpacked, and a folder for the submission."""
 
-    def unpack(language="en", origin=PUBLISHED):
-        settings = dict(homework_files("alpha-beta", 7, language, origin))["teacher/judge.toml"]
+    def unpack(language="en", origin=PUBLISHED, task="alpha-beta"):
+        settings = dict(homework_files(task, 7, language, origin))["teacher/judge.toml"]
         (tmp_path / "autograder.zip").write_bytes(autograder(settings, language, origin))
         source = tmp_path / "source"
         subprocess.run(["unzip", "-q", "autograder.zip", "-d", source], cwd=tmp_path, check=True)
@@ -77,6 +77,21 @@ def test_a_right_and_a_wrong_program_get_their_points(machine):
         done = run(folder, "run_autograder")
         assert done.returncode == 0, done.stderr
         assert results(folder)["score"] == points[kind], results(folder)
+
+
+@pytest.mark.night
+def test_a_program_with_a_contract_gets_its_points(machine):
+    folder = machine(task="retrograde")
+    with_this_generator(folder)
+    right = dict(homework_files("retrograde", 7, "en"))["teacher/solution.py"]
+    programs = {right: 10, right.replace('"draw"', '"loss"'): 2, "x =": 0}
+    for text, points in programs.items():
+        (folder / "submission/my_search.py").write_text(text, "utf-8")
+        assert run(folder, "run_autograder").returncode == 0
+        assert results(folder)["score"] == points, results(folder)
+    (folder / "submission/my_search.py").write_text("", "utf-8")
+    assert run(folder, "run_autograder").returncode == 0
+    assert "score" not in results(folder), "it is marked by hand"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
