@@ -166,6 +166,27 @@ def test_the_player_has_the_palette_of_the_site(place, browser, tmp_path):
 
 @pytest.mark.night
 @pytest.mark.browser
+def test_two_blocks_of_a_page_step_apart_by_one_script(place, browser, tmp_path):
+    page = written("MkDocs", tmp_path) / "docs/index.md"
+    page.write_text(f"{page.read_text('utf-8')}\n```walkthrough\n[[4, 3], [3, 9]]\n```\n", "utf-8")
+    place("mkdocs build --strict", tmp_path)
+    text = (tmp_path / "site/index.html").read_text("utf-8")
+    assert text.count("/players-") == 2  # a script and a stylesheet
+    context = browser.own_context(viewport={"width": 1280, "height": 800})
+    shown = context.new_page()
+    shown.route(re.compile("^https?:"), lambda route: route.abort())
+    shown.goto((tmp_path / "site/index.html").as_uri())
+    first, second = shown.locator(".wt-player").all()
+    for player, steps in ((first, 1), (second, 2)):
+        for step in range(1, steps + 1):
+            player.locator("button.wt-next").click()
+            player.locator(".wt-count").filter(has_text=f"frame {step} ").wait_for(state="attached")
+    assert first.locator(".wt-count").first.inner_text().startswith("frame 1 ")
+    context.close()
+
+
+@pytest.mark.night
+@pytest.mark.browser
 @pytest.mark.parametrize("theme", ["mkdocs", "readthedocs"])
 def test_the_themes_of_mkdocs_itself_show_it(place, browser, tmp_path, theme):
     written("MkDocs", tmp_path)
