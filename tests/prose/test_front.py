@@ -12,6 +12,11 @@ WAYS = [
     "walkthroughs/try.md",
     "walkthroughs/play.md",
 ]
+OFTEN_WANTED = {
+    *("course/alpha-beta.md", "course/table.md", "course/growing-trees.md"),
+    *("walkthroughs/practise.md", "reference/algorithms.md"),
+}
+"""What readers often come for, besides the four ways: it is one click away as well."""
 RESULTS = r"≤ ?2|= ?3|[Tt]wo of|[Ss]even|2つ|7つ|2以下|3を"
 """What the animation comes to, and how much it leaves out, as a text might give it away."""
 
@@ -31,6 +36,14 @@ def test_a_short_question_stands_above_the_tree_and_four_ways_below(code):
     assert len(words) < 200  # one reads it before one steps
     doors = after.partition('<div class="wt-doors" markdown="1">')[2].partition("</div>")[0]
     assert re.findall(r"\]\(([^)]+)\)", doors) == WAYS
+
+
+@pytest.mark.parametrize("code", ["en", *OTHERS])
+def test_the_front_page_links_what_readers_often_come_for(code):
+    linked = set(re.findall(r"\]\(([^)]+)\)", parts(code)[1]))
+    assert linked >= OFTEN_WANTED
+    other = "ja" if code == "en" else "en"
+    assert f'hreflang="{other}"' in parts(code)[1]
 
 
 @pytest.mark.parametrize("code", ["en", *OTHERS])
