@@ -20,7 +20,7 @@ from search_walkthroughs.tasks.kinds.pvs import pvs
 from search_walkthroughs.tasks.kinds.quiescence import quiescence, written_out
 from search_walkthroughs.tasks.kinds.retrograde import retrograde
 from search_walkthroughs.tasks.registry import task_of
-from search_walkthroughs.tasks.trees import ReadLeaves, minimax, with_values
+from search_walkthroughs.tasks.trees import AskedValues, minimax, with_values
 from search_walkthroughs.watch import Watch
 from support import search
 
@@ -80,11 +80,11 @@ def leaf_readings(name, tree, **options):
 
 def test_pvs_and_mtd_f_read_as_many_leaves_as_those_of_the_course():
     for tree, values in cases("pvs"):
-        read = ReadLeaves(values)
+        read = AskedValues(values)
         pvs(tree, read)
         assert leaf_readings("pvs", with_values(tree, values)) == len(read.names)
     for tree, values, guess in cases("mtd-f"):
-        read = ReadLeaves(values)
+        read = AskedValues(values)
         mtdf(tree, read, guess)
         assert leaf_readings("mtd-f", with_values(tree, values), guess=guess) == len(read.names)
 

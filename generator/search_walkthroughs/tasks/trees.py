@@ -58,20 +58,20 @@ def leaf_names() -> Iterator[str]:
         number += 1
 
 
-class ReadLeaves:
-    """The values of leaves, with a record of those that were asked for."""
+class AskedValues:
+    """What is told of leaves or positions, with a record of those that were asked for."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         self._values = values
         self.names: list[str] = []
-        """The leaves that were asked for, in order."""
+        """The names that were asked for, in order."""
 
-    def __call__(self, leaf: str) -> Any:
-        """Return the value of a leaf to MAX. Raises LookupError for what is no leaf."""
-        if leaf not in self._values:
-            raise LookupError(f"nothing may be asked of {leaf!r}")
-        self.names.append(leaf)
-        return self._values[leaf]
+    def __call__(self, name: str) -> Any:
+        """Return what is told of a name. Raises LookupError for one of which nothing is."""
+        if name not in self._values:
+            raise LookupError(f"nothing may be asked of {name!r}")
+        self.names.append(name)
+        return self._values[name]
 
 
 def with_values(tree: Any, values: Mapping[str, Any]) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..forms import is_pair, is_read, is_whole
 from ..task import Arguments, Complaint, Functions, Task
-from ..trees import ReadLeaves
+from ..trees import AskedValues
 
 MAX_POSITIONS = 30
 """Upper limit of the positions of a game."""
@@ -80,7 +80,7 @@ def move_values(positions: dict[str, tuple[int, list[str]]], depth: int) -> list
 def run(functions: Functions, arguments: Arguments) -> Any:
     """Return what the program answers, and which positions it enters."""
     positions, budget, most = arguments
-    enter = ReadLeaves(positions)
+    enter = AskedValues(positions)
     return functions["deepen"]("p1", enter, budget, most), enter.names
 
 

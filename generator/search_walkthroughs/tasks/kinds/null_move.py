@@ -5,9 +5,10 @@ from math import inf
 from random import Random
 from typing import Any
 
+from ..counted import value_complaint
 from ..forms import is_value_with_reads
 from ..task import Arguments, Complaint, Functions, Task
-from ..trees import ReadLeaves
+from ..trees import AskedValues
 
 MAX_LEVELS = 5
 """Upper limit of the levels of a tree below its first position."""
@@ -78,7 +79,7 @@ def grow(random: Random, levels: int, positions: dict[str, Any], may_pass: bool 
 def run(functions: Functions, arguments: Arguments) -> Any:
     """Return what the program answers, and which positions it enters."""
     positions, depth, reduction = arguments
-    enter = ReadLeaves(positions)
+    enter = AskedValues(positions)
     return functions["null_move"]("p1", enter, depth, reduction), enter.names
 
 
@@ -90,12 +91,7 @@ def has_form(arguments: Arguments, answer: Any) -> bool:
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
     """Return whether the value is another one than the contract's, or too much was entered."""
     right, entered = run({"null_move": null_move}, arguments)
-    if answer[0] != right:
-        return Complaint("value", {"answer": answer[0], "right": right})
-    if len(answer[1]) > len(entered):
-        facts = {"right": len(entered), "count": len(answer[1]), "positions": answer[1]}
-        return Complaint("entries", facts, "wasteful")
-    return None
+    return value_complaint(answer, right, len(entered))
 
 
 TASK = Task(
@@ -122,8 +118,8 @@ in the order of the list. A position returns its best score (fail-soft).
 
 Each call of `enter` counts. There must be no more of them than in this search.""",
             "value": "this search finds {right}, and the program says {answer}.",
-            "entries": "this search enters {right} positions, and the program enters {count}: "
-            "{positions}.",
+            "reads": "this search enters {right} positions, and the program enters {count}: "
+            "{names}.",
         },
         "ja": {
             "title": "ヌルムーブ",
@@ -148,7 +144,7 @@ MAXの次はMIN、その次はMAXと、交互に手番になります。見積�
 
 enterの呼び出しを数えます。この探索より多くてはいけません。""",
             "value": "この探索の値は{right}ですが、答えは{answer}です。",
-            "entries": "{right}局面で足りますが、プログラムは{count}局面に入ります：{positions}。",
+            "reads": "{right}局面で足りますが、プログラムは{count}局面に入ります：{names}。",
         },
     },
     examples=(

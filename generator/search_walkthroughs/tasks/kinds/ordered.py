@@ -7,7 +7,7 @@ from typing import Any
 
 from ..forms import is_value_with_reads
 from ..task import Answered, Arguments, Complaint, Functions, Task
-from ..trees import ReadLeaves, minimax, named_tree, number_tree, with_values
+from ..trees import AskedValues, minimax, named_tree, number_tree, with_values
 
 MAX_LEAVES = 24
 """Upper limit of the leaves of a tree."""
@@ -69,7 +69,7 @@ def plain_tree(node: Any) -> Any:
 
 def leaves_in_given_order(node: Any, values: dict[str, int]) -> int:
     """Return how many leaves alpha-beta reads in the order of the lists."""
-    read = ReadLeaves(values)
+    read = AskedValues(values)
 
     def without_estimates(part: Any) -> Any:
         content = part[1]
@@ -83,7 +83,7 @@ def leaves_in_given_order(node: Any, values: dict[str, int]) -> int:
 def run(functions: Functions, arguments: Arguments) -> Any:
     """Return what the program answers, and which leaves it reads."""
     node, values = arguments
-    read = ReadLeaves(values)
+    read = AskedValues(values)
     return functions["ordered"](node, read), read.names
 
 
@@ -108,7 +108,7 @@ def complaint_of_all(answered: Answered) -> tuple[Arguments, Complaint] | None:
     if sum(read) < sum(given) or sum(given) == sum(len(case[1]) for case, _ in answered):
         return None
     for (arguments, answer), count in zip(answered, given, strict=True):
-        solution_read = ReadLeaves(arguments[1])
+        solution_read = AskedValues(arguments[1])
         ordered(arguments[0], solution_read)
         right = len(solution_read.names)
         if right < min(count, len(answer[1])):

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..forms import is_pair, is_read
 from ..task import Arguments, Complaint, Functions, Task
-from ..trees import ReadLeaves
+from ..trees import AskedValues
 
 MAX_POSITIONS = 24
 """Upper limit of the positions of a tree."""
@@ -73,7 +73,7 @@ def cases(random: Random, count: int) -> Iterator[Arguments]:
 
 def run(functions: Functions, arguments: Arguments) -> Any:
     """Return what the program answers, and which positions it expands."""
-    expand = ReadLeaves(arguments[0])
+    expand = AskedValues(arguments[0])
     return functions["proof_number"]("p1", expand), expand.names
 
 

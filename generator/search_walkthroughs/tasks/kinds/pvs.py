@@ -5,9 +5,10 @@ from math import inf
 from random import Random
 from typing import Any
 
+from ..counted import value_complaint
 from ..forms import is_value_with_reads
 from ..task import Arguments, Complaint, Functions, Task
-from ..trees import ReadLeaves, minimax, named_tree, number_tree, with_values
+from ..trees import AskedValues, minimax, named_tree, number_tree, with_values
 
 MAX_LEAVES = 16
 """Upper limit of the leaves of a tree."""
@@ -49,7 +50,7 @@ def cases(random: Random, count: int) -> Iterator[Arguments]:
 def run(functions: Functions, arguments: Arguments) -> Any:
     """Return what the program answers, and which leaves it reads."""
     tree, values = arguments
-    read = ReadLeaves(values)
+    read = AskedValues(values)
     return functions["pvs"](tree, read), read.names
 
 
@@ -61,15 +62,10 @@ def has_form(arguments: Arguments, answer: Any) -> bool:
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
     """Return whether the value is wrong, or more leaves were read than by the solution."""
     tree, values = arguments
-    right = minimax(with_values(tree, values), True)
-    if answer[0] != right:
-        return Complaint("value", {"answer": answer[0], "right": right})
-    read = ReadLeaves(values)
+    read = AskedValues(values)
     pvs(tree, read)
-    if len(answer[1]) > len(read.names):
-        facts = {"count": len(answer[1]), "right": len(read.names), "leaves": answer[1]}
-        return Complaint("reads", facts, "wasteful")
-    return None
+    right = minimax(with_values(tree, values), True)
+    return value_complaint(answer, right, len(read.names))
 
 
 TASK = Task(
@@ -90,7 +86,7 @@ of the node, search the child again, with a window that begins at this answer. L
 its window is empty. A node that fails returns its own best score (fail-soft). Each call of `value`
 counts. There must be no more of them than with this search in the order of the lists.""",
             "value": "the tree is worth {right}, and the program says {answer}.",
-            "reads": "PVS reads {right} leaves here, and the program reads {count}: {leaves}.",
+            "reads": "PVS reads {right} leaves here, and the program reads {count}: {names}.",
         },
         "ja": {
             "title": "PVS（ヌルウィンドウを使う探索）",
@@ -109,7 +105,7 @@ MAXなら(alpha, alpha + 1)です。
 valueの呼び出しを数えます。
 リストの順に調べるこの探索より多くてはいけません。""",
             "value": "木の値は{right}ですが、答えは{answer}です。",
-            "reads": "PVSが読む葉は{right}個ですが、プログラムは{count}個を読みます：{leaves}。",
+            "reads": "PVSが読む葉は{right}個ですが、プログラムは{count}個を読みます：{names}。",
         },
     },
     examples=(

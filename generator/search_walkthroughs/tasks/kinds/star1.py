@@ -7,9 +7,10 @@ from math import inf
 from random import Random
 from typing import Any
 
+from ..counted import value_complaint
 from ..forms import is_value_with_reads
 from ..task import Arguments, Complaint, Functions, Task
-from ..trees import ReadLeaves, leaf_names, parts
+from ..trees import AskedValues, leaf_names, parts
 
 MAX_LEAVES = 14
 """Upper limit of the leaves of a tree."""
@@ -101,7 +102,7 @@ def chance_tree(random: Random, leaves: int, names: Iterator[str], level: int) -
 def run(functions: Functions, arguments: Arguments) -> Any:
     """Return what the program answers, and which leaves it reads."""
     node, values, low, high = arguments
-    read = ReadLeaves(values)
+    read = AskedValues(values)
     return functions["star1"](node, read, low, high), read.names
 
 
@@ -113,14 +114,10 @@ def has_form(arguments: Arguments, answer: Any) -> bool:
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
     """Return whether the value is wrong, or more leaves were read than by the solution."""
     right = expectimax(arguments[0], arguments[1])
-    if answer[0] != right:
-        key = "rounded" if abs(answer[0] - right) < ROUNDING else "value"
-        return Complaint(key, {"answer": answer[0], "right": right})
+    if 0 < abs(answer[0] - right) < ROUNDING:
+        return Complaint("rounded", {"right": right})
     _, read = run({"star1": star1}, arguments)
-    if len(answer[1]) > len(read):
-        facts = {"right": len(read), "count": len(answer[1]), "leaves": answer[1]}
-        return Complaint("reads", facts, "wasteful")
-    return None
+    return value_complaint(answer, right, len(read))
 
 
 TASK = Task(
@@ -146,7 +143,7 @@ they return their best score. Each call of `value` counts. There must be no more
 this search, in the order of the lists.""",
             "value": "the value is {right}, and the program says {answer}.",
             "rounded": "the value {right} is to be exact: use fractions, not rounded numbers.",
-            "reads": "Star1 reads {right} leaves here, and the program reads {count}: {leaves}.",
+            "reads": "Star1 reads {right} leaves here, and the program reads {count}: {names}.",
         },
         "ja": {
             "title": "Star1",
@@ -169,7 +166,7 @@ valueの呼び出しを数えます。
 リストの順に調べるこの探索より多くてはいけません。""",
             "value": "正しい値は{right}ですが、答えは{answer}です。",
             "rounded": "値{right}を正確に求めてください。丸めた数ではなく、分数を使います。",
-            "reads": "Star1が読む葉は{right}個ですが、プログラムは{count}個を読みます：{leaves}。",
+            "reads": "Star1が読む葉は{right}個ですが、プログラムは{count}個を読みます：{names}。",
         },
     },
     examples=(

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..forms import is_value_with_reads
 from ..task import Answered, Arguments, Complaint, Functions, Task
-from ..trees import ReadLeaves
+from ..trees import AskedValues
 
 MAX_POSITIONS = 24
 """Upper limit of the positions of a game."""
@@ -93,7 +93,7 @@ def alpha_beta_entries(graph: dict[str, list[str]], values: dict[str, int]) -> t
 def run(functions: Functions, arguments: Arguments) -> Any:
     """Return what the program answers, and which positions it enters."""
     graph, values = arguments
-    entered = ReadLeaves(graph)
+    entered = AskedValues(graph)
     return functions["table"]("p1", entered, values.__getitem__), entered.names
 
 
