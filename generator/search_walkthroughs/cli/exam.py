@@ -107,7 +107,7 @@ def exam(
     choices, for Moodle, in GIFT and QTI, as readers practise them; --parsons are listings whose
     lines are to be put in order, on paper; --study is a test before and after lessons. The same
     seed gives the same sheets: no sheet shows it, and remake.yml keeps it. Every answer is proved
-    by the algorithms of the course.
+    by the algorithms of the course, or held to them by tests where no walkthrough can say it.
     """
     began = monotonic()
     if [file, kind, skills, parsons, study or None].count(None) != 4:

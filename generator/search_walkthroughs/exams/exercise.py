@@ -23,7 +23,7 @@ Reason: TypeAlias = tuple[str, Mapping[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ExerciseQuestion:
     """A question of an exercise, and its right answer."""
 
     message: str
@@ -71,7 +71,7 @@ class Exercise:
 
     effort: int
     """Numbers to compute and facts to compare: all variants agree in it."""
-    questions: tuple[Asked, ...]
+    questions: tuple[ExerciseQuestion, ...]
     facts: Mapping[str, str] = field(default_factory=dict[str, str])
     """What stands in the rule of the task."""
     table: FactTable | None = None
@@ -102,14 +102,14 @@ def name_question(
     why: str = "",
     points: int = 1,
     facts: Mapping[str, str] | None = None,
-) -> Asked:
+) -> ExerciseQuestion:
     """Return a question whose answer is one of these names or messages; the others are wrong, some
     of them by a mistake with a name."""
     mistakes = mistakes or {}
     wrong = tuple(
         Choice(name, mistakes.get(name, "")) for name in dict.fromkeys(names) if name != right
     )
-    return Asked(message, right, facts or {}, wrong, why, points)
+    return ExerciseQuestion(message, right, facts or {}, wrong, why, points)
 
 
 def two_digits(number: float) -> str:
@@ -141,7 +141,7 @@ def skills_exercise(names: Sequence[str]) -> Callable[[Random, int], Exercise | 
     return draw
 
 
-def skill_question(name: str, lot: Random, level: int) -> Asked:
+def skill_question(name: str, lot: Random, level: int) -> ExerciseQuestion:
     """Return a fresh instance of a skill as a question."""
     return _asked(name, _skill(name).instance(lot, level))
 
@@ -150,10 +150,10 @@ def _skill(name: str) -> Skill:
     return next(skill for skill in SKILLS if skill.name == name)
 
 
-def _asked(skill: str, instance: Instance) -> Asked:
+def _asked(skill: str, instance: Instance) -> ExerciseQuestion:
     """Return the instance as a question of an exercise."""
     right, *wrong = instance.choices
-    return Asked(
+    return ExerciseQuestion(
         instance.prompt,
         right.text,
         instance.facts,

@@ -16,7 +16,7 @@ from ..skills.catalogue import words as skill_words
 from ..skills.instance import TreePicture
 from .exam_sheet import AnswerTable, Question, TaskSheet
 from .exam_tree import ExamTree
-from .exercise import Asked, Exercise, ExerciseKind, FactTable
+from .exercise import Exercise, ExerciseKind, ExerciseQuestion, FactTable
 from .exercises import words
 from .platform_task import GapTable, PlatformTask
 from .quiz import QuizQuestion
@@ -26,7 +26,7 @@ MAX_FAILED_DRAWS = 20_000
 """Number of draws in vain after which no further exercise is looked for."""
 SAMPLE_EXERCISES = 20
 """Number of exercises among which a difficulty is chosen; it varies less than that of trees."""
-MACHINE = 0.0005
+DECIMAL_TOLERANCE = 0.0005
 """How far an exact decimal may be off that a student types."""
 NUMBER = re.compile(r"−?\d+(\.\d+)?")
 """A number as sheets write it."""
@@ -80,7 +80,8 @@ class DrawnExercise:
 
 @dataclass(frozen=True, slots=True)
 class ProvedExercise:
-    """An exercise whose answers the course's own algorithm has found too."""
+    """An exercise whose answers the course's own algorithm has found too, where a walkthrough can
+    say it."""
 
     variant: DrawnExercise
     text: str
@@ -176,7 +177,7 @@ class Wording:
         """Return the head of a column."""
         return str(self.own["column"][name])
 
-    def reason(self, asked: Asked) -> str:
+    def reason(self, asked: ExerciseQuestion) -> str:
         """Return why the answer is right; empty where the exercise's own reasons say it."""
         return self.text(asked.why, asked.facts, asked.skill) if asked.why else ""
 
@@ -224,7 +225,7 @@ def _reasons(exercise: Exercise, wording: Wording) -> Iterator[str]:
             yield f"({ascii_lowercase[n]}) {reason}"
 
 
-def _question(asked: Asked, wording: Wording) -> Question:
+def _question(asked: ExerciseQuestion, wording: Wording) -> Question:
     choices = _choices(asked, wording) if asked.right.startswith("@") else []
     return Question(
         asked.message,
@@ -237,7 +238,7 @@ def _question(asked: Asked, wording: Wording) -> Question:
     )
 
 
-def _choices(asked: Asked, wording: Wording) -> Sequence[str]:
+def _choices(asked: ExerciseQuestion, wording: Wording) -> Sequence[str]:
     """Return all answers to choose among, in an order that does not tell the right one."""
     return sorted(wording.answer(text) for text in (asked.right, *(c.text for c in asked.wrong)))
 
@@ -280,7 +281,7 @@ def _table_words(table: FactTable | None, wording: Wording) -> str:
     return "; ".join(rows) + "."
 
 
-def _quiz_question(asked: Asked, wording: Wording) -> QuizQuestion:
+def _quiz_question(asked: ExerciseQuestion, wording: Wording) -> QuizQuestion:
     say, reason = messages(wording.language), wording.reason(asked)
     wrong = [
         (
@@ -308,7 +309,7 @@ def _number(text: str) -> float:
 
 def _tolerance(text: str, tolerance: float) -> float:
     """Return how far a number may be off: an exact decimal by what a machine may round."""
-    return tolerance or (MACHINE if "." in text else 0)
+    return tolerance or (DECIMAL_TOLERANCE if "." in text else 0)
 
 
 def _gap_table(table: FactTable, facts: Mapping[str, str], wording: Wording) -> GapTable:

@@ -7,7 +7,7 @@ from random import Random
 from ...game import MAX, MIN
 from ...skills.instance import LETTERS, TreePicture, node_names, numbers, random_tree
 from ...skills.small_tree import Path, SmallTree
-from ..exercise import Asked, Exercise, ExerciseKind, FactTable, name_question
+from ..exercise import Exercise, ExerciseKind, ExerciseQuestion, FactTable, name_question
 from ..tree_text import tree_text
 
 SHAPES = (
@@ -91,7 +91,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     mistakes = {names[moves[done]]: "unfinished", names[moves[-1]]: "unfinished"}
     questions = (
         name_question("stopped", facts["name"], names, mistakes, "why_stopped", 2, facts=facts),
-        Asked("says", facts["score"], facts),
+        ExerciseQuestion("says", facts["score"], facts),
     )
     total = sum(entered for *_, entered in results)
     walkthrough = (

@@ -4,7 +4,15 @@ from random import Random
 
 from ...record.statistics import wilson
 from ...skills.instance import LETTERS
-from ..exercise import ROUNDING, Asked, Exercise, ExerciseKind, FactTable, name_question, two_digits
+from ..exercise import (
+    ROUNDING,
+    Exercise,
+    ExerciseKind,
+    ExerciseQuestion,
+    FactTable,
+    name_question,
+    two_digits,
+)
 
 SIZES = (1, 2, 2, 3, 3)
 """Number of moves whose interval is asked for, by preset."""
@@ -44,8 +52,8 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     }  # fmt: skip
     questions = (
         name_question(message, right, options, None, f"why_{right[1:]}"),
-        Asked("enough", facts["enough"], facts, why="why_enough", points=2),
-        Asked("without", facts["rate"], facts, why="why_without"),
+        ExerciseQuestion("enough", facts["enough"], facts, why="why_enough", points=2),
+        ExerciseQuestion("without", facts["rate"], facts, why="why_without"),
     )
     table = FactTable(
         ("move", "playouts", "won", "low", "high"), tuple(rows), 3, tolerance=ROUNDING

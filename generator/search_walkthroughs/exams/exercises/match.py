@@ -5,9 +5,9 @@ from random import Random
 from ...match_statistics import elo, mean_and_variance, score_interval
 from ..exercise import (
     ROUNDING,
-    Asked,
     Exercise,
     ExerciseKind,
+    ExerciseQuestion,
     FactTable,
     name_question,
     skill_question,
@@ -44,11 +44,11 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     }
     decided = "@overlap" if low < 0.5 < high else "@apart"
     questions = [
-        Asked("score", facts["score"], facts, why="why_score"),
-        Asked("low", facts["low"], facts, why="why_ends", points=2, tolerance=ROUNDING),
-        Asked("high", facts["high"], facts, tolerance=ROUNDING),
+        ExerciseQuestion("score", facts["score"], facts, why="why_score"),
+        ExerciseQuestion("low", facts["low"], facts, why="why_ends", points=2, tolerance=ROUNDING),
+        ExerciseQuestion("high", facts["high"], facts, tolerance=ROUNDING),
         name_question("decided", decided, ("@overlap", "@apart"), None, f"why_{decided[1:]}"),
-        Asked("lead", lead, facts, why="why_lead", points=2, tolerance=POINT),
+        ExerciseQuestion("lead", lead, facts, why="why_lead", points=2, tolerance=POINT),
     ]
     if preset > 2:
         questions.append(skill_question("verdict", lot, preset - 2))

@@ -5,7 +5,7 @@ from random import Random
 from ...game import MAX, MIN
 from ...record.frame_text import number_text
 from ...skills.instance import LETTERS, player
-from ..exercise import Asked, Exercise, ExerciseKind, FactTable, name_question
+from ..exercise import Exercise, ExerciseKind, ExerciseQuestion, FactTable, name_question
 
 MATE = 30000
 """Value of a mate at once, for the side that mates."""
@@ -43,7 +43,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         "best": best,
     }
     questions = (
-        Asked("own_moves", facts["score"], facts, why="why_own_moves"),
+        ExerciseQuestion("own_moves", facts["score"], facts, why="why_own_moves"),
         name_question(
             "best", best, names, {turned: "far"},
             "why_sooner" if scores[0] > 0 else "why_later", facts=facts,

@@ -5,7 +5,7 @@ from random import Random
 from ...game import MAX, MIN
 from ...skills.instance import TreePicture, random_tree
 from ...skills.small_tree import alpha_beta, minimax
-from ..exercise import Asked, Exercise, ExerciseKind, name_question
+from ..exercise import Exercise, ExerciseKind, ExerciseQuestion, name_question
 from ..exercise_search import in_window, leaf_texts
 from ..tree_text import tree_text
 
@@ -42,7 +42,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     facts = {"bound": str(bound), "beta": str(bound + 1), "score": str(score)}
     questions = (
         name_question("leaves", right, [*wrong, right], wrong, "why_leaves", 2, facts=facts),
-        Asked("score", facts["score"], facts, points=2),
+        ExerciseQuestion("score", facts["score"], facts, points=2),
         name_question(
             "known", told, [told, turned, f"@exactly|{score}"], mistakes,
             "why_yes" if yes else "why_no", 2, facts,

@@ -4,7 +4,7 @@ from fractions import Fraction
 from random import Random
 
 from ...record.frame_text import number_text
-from ..exercise import Asked, Exercise, ExerciseKind, FactTable, name_question
+from ..exercise import Exercise, ExerciseKind, ExerciseQuestion, FactTable, name_question
 
 SIZES = ((2, 2), (2, 3), (3, 2), (3, 3), (4, 3))
 """Number of plans and of deals, by preset."""
@@ -46,10 +46,10 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     told = {"A": "@move_a", "B": "@move_b"}
     questions = (
         name_question("plan", plan, names, None, "why_plan", facts=facts),
-        Asked("expected", facts["expected"], facts, why="why_expected", points=2),
+        ExerciseQuestion("expected", facts["expected"], facts, why="why_expected", points=2),
         name_question("played", told[played], options),
         name_question("right", told[right], options, None, "why_right", facts=facts),
-        Asked("value", facts["value"], facts),
+        ExerciseQuestion("value", facts["value"], facts),
     )
     heads = ("plan", *(f"deal_{n}" for n in range(1, deals + 1)), "worth")
     sheet = FactTable(heads, tuple(rows), 1 + deals)

@@ -8,7 +8,15 @@ from random import Random
 from ...game import MAX, MIN
 from ...record.frame_text import number_text
 from ...skills.instance import LETTERS, player
-from ..exercise import ROUNDING, Asked, Exercise, ExerciseKind, FactTable, name_question, two_digits
+from ..exercise import (
+    ROUNDING,
+    Exercise,
+    ExerciseKind,
+    ExerciseQuestion,
+    FactTable,
+    name_question,
+    two_digits,
+)
 
 SIZES = (2, 3, 3, 4, 5)
 """Number of children, by preset."""
@@ -84,7 +92,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
             2,
             {"name": names[followed], "sum": two_digits(float(first))},
         ),
-        Asked(
+        ExerciseQuestion(
             "mean_then", str(new_mean), {**taken, "more": str(n + 1)}, why="taken_back", points=2
         ),
     )

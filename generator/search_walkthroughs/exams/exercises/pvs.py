@@ -6,7 +6,7 @@ from ...game import MAX, MIN
 from ...record.frame_text import number_text
 from ...skills.instance import LETTERS, TreePicture, random_tree
 from ...skills.small_tree import alpha_beta
-from ..exercise import Asked, Exercise, ExerciseKind, FactTable, name_question
+from ..exercise import Exercise, ExerciseKind, ExerciseQuestion, FactTable, name_question
 from ..exercise_search import Pvs, leaf_texts
 from ..tree_text import tree_text
 
@@ -51,7 +51,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     again_facts = {"name": names[n], "alpha": number_text(alpha), "score": number_text(score)}
     questions = (
         name_question("leaves", right, [*wrong, right], wrong, "", 3),
-        Asked("value", facts["value"], facts, why="why_value"),
+        ExerciseQuestion("value", facts["value"], facts, why="why_value"),
         name_question("best", best, names, facts=facts),
     )
     walkthrough = (

@@ -7,7 +7,7 @@ from random import Random
 from ...record.frame_text import number_text
 from ...skills.chances import SHARES
 from ...skills.instance import LETTERS
-from ..exercise import Asked, Exercise, ExerciseKind, FactTable, name_question
+from ..exercise import Exercise, ExerciseKind, ExerciseQuestion, FactTable, name_question
 
 SIZES = (2, 3, 3, 4, 4)
 """Number of moves, by preset."""
@@ -63,7 +63,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         return None
     mistakes = {names[values.index(max(values))]: "best-value"}
     questions = (
-        Asked("strategy", facts["mean"], facts, why="why_strategy", points=2),
+        ExerciseQuestion("strategy", facts["mean"], facts, why="why_strategy", points=2),
         name_question(
             "most",
             chosen,

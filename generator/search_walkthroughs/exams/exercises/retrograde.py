@@ -6,7 +6,7 @@ from string import ascii_uppercase
 
 from ...game import MAX, MIN
 from ...retrograde import PositionTable, retrograde
-from ..exercise import Asked, Exercise, ExerciseKind, FactTable, name_question
+from ..exercise import Exercise, ExerciseKind, ExerciseQuestion, FactTable, name_question
 
 SIZES = (6, 7, 8, 9, 10)
 """Number of positions, by preset."""
@@ -102,8 +102,8 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     facts = {"name": asked, "move": keeps[0], "distance": str(distances[asked])}
     why = "why_" + results[asked].removeprefix("@")
     questions = (
-        Asked("how_many", str(list(results.values()).count("@won"))),
-        Asked("generation", str(distances[last]), {"name": last}, why="why_generation"),
+        ExerciseQuestion("how_many", str(list(results.values()).count("@won"))),
+        ExerciseQuestion("generation", str(distances[last]), {"name": last}, why="why_generation"),
         name_question("best", keeps[0], graph[asked], None, why, 2, facts=facts),
     )
     sheet = FactTable(("position", "moves", "result", "distance"), rows, 2, RESULTS)

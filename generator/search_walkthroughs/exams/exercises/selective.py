@@ -6,7 +6,7 @@ from random import Random
 from ...game import MAX, MIN
 from ...skills.instance import LETTERS, TreePicture
 from ...skills.small_tree import Path
-from ..exercise import Asked, Exercise, ExerciseKind, FactTable, name_question
+from ..exercise import Exercise, ExerciseKind, ExerciseQuestion, FactTable, name_question
 
 PASSING = (1, 1, 2, 2, 2)
 """Number of nodes at which MIN may pass, by preset."""
@@ -85,10 +85,10 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         return None
     facts = {"reduction": str(reduction), "value": str(alpha), "true": str(true_value)}
     questions = (
-        Asked("value", str(alpha), facts, why="why_value"),
+        ExerciseQuestion("value", str(alpha), facts, why="why_value"),
         name_question("best", best, "ABC"[: 1 + len(nodes)]),
-        Asked("true", str(true_value), facts),
-        Asked("wrong", str(wrong), facts, why="why_wrong"),
+        ExerciseQuestion("true", str(true_value), facts),
+        ExerciseQuestion("wrong", str(wrong), facts, why="why_wrong"),
     )
     table = FactTable(
         ("node", "alpha", "refused", "score", "value"), tuple(rows), 1, ("@yes", "@no")

@@ -4,7 +4,7 @@ from random import Random
 
 from ...game import MAX, MIN
 from ...skills.instance import LETTERS, TreePicture
-from ..exercise import Asked, Exercise, ExerciseKind, FactTable, name_question
+from ..exercise import Exercise, ExerciseKind, ExerciseQuestion, FactTable, name_question
 
 SHAPES = ((2, 2), (3, 2), (3, 2), (3, 3), (4, 3))
 """Number of children of the root, and of each of them, by preset."""
@@ -57,13 +57,12 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     ]
     facts = {"low": str(root[0]), "high": str(root[1]), "top": str(TOP)}
     out = names[still.index(False)]
-    low, high = bounds[still.index(False)]
-    facts |= {"out": out, "out_low": str(low), "out_high": str(high)}
+    facts |= {"out": out, "most": str(bounds[still.index(False)][1])}
     sure = names[max(range(width), key=lambda n: bounds[n][0])]
     mistakes = {names[max(range(width), key=lambda n: bounds[n][1])]: "hopeful"}
     questions = (
-        Asked("low", facts["low"], facts, why="why_root"),
-        Asked("high", facts["high"], facts),
+        ExerciseQuestion("low", facts["low"], facts, why="why_root"),
+        ExerciseQuestion("high", facts["high"], facts),
         name_question(
             "sure", sure, names, mistakes, "why_sure", facts={"sure": sure, "low": facts["low"]}
         ),
@@ -71,10 +70,9 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     if [pair[0] for pair in bounds].count(root[0]) > 1:
         return None
     table = FactTable(("node", "low", "high", "left"), tuple(rows), 1, ("@followed", "@left_out"))
-    reason = "why_out_low" if high <= root[0] else "why_out_high"
     picture = TreePicture(texts, (MAX, MIN))
     effort = 2 * width * below + 3 * width + 2
-    return Exercise(effort, questions, facts, table, picture, ((reason, facts),))
+    return Exercise(effort, questions, facts, table, picture, (("why_out", facts),))
 
 
 KIND = ExerciseKind("solver-step", "growing-trees", _draw)

@@ -9,7 +9,7 @@ from ...record.frame_text import number_text
 from ...skills.chances import SHARES
 from ...skills.instance import TreePicture
 from ...skills.small_tree import Path
-from ..exercise import Asked, Exercise, ExerciseKind, FactTable, name_question
+from ..exercise import Exercise, ExerciseKind, ExerciseQuestion, FactTable, name_question
 
 SIZES = (2, 3, 3, 4, 4)
 """Number of outcomes, by preset."""
@@ -63,8 +63,8 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     facts = {"safe": str(safe), "top": str(top), "most": number_text(score), "terms": terms}
     why = "why_cut" if is_cut else "why_whole"
     questions = (
-        Asked("how_many_read", str(read), facts, why=why),
-        Asked("score", number_text(score), facts, points=2),
+        ExerciseQuestion("how_many_read", str(read), facts, why=why),
+        ExerciseQuestion("score", number_text(score), facts, points=2),
         name_question("best", "@move_a" if best == "A" else "@move_b", ("@move_a", "@move_b")),
     )
     table = FactTable(("outcome", "share", "value", "least", "most"), tuple(rows), 3)

@@ -9,9 +9,9 @@ from ...record.frame_text import number_text
 from ...skills.instance import LETTERS, TreePicture
 from ..exercise import (
     ROUNDING,
-    Asked,
     Exercise,
     ExerciseKind,
+    ExerciseQuestion,
     FactTable,
     name_question,
     two_digits,
@@ -96,10 +96,10 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         "chances": str(workers * (steps - 1)),
     }
     questions = (
-        Asked("steps", facts["steps"], facts),
-        Asked("one", facts["one"], facts, why="why_one"),
-        Asked("speed", facts["speed"], facts, why="why_speed", tolerance=ROUNDING),
-        Asked("idle", facts["idle"], facts, why="why_idle"),
+        ExerciseQuestion("steps", facts["steps"], facts),
+        ExerciseQuestion("one", facts["one"], facts, why="why_one"),
+        ExerciseQuestion("speed", facts["speed"], facts, why="why_speed", tolerance=ROUNDING),
+        ExerciseQuestion("idle", facts["idle"], facts, why="why_idle"),
         name_question("best", best, names),
     )
     by_step = sorted(

@@ -6,7 +6,7 @@ from random import Random
 from ...game import MAX, MIN
 from ...record.frame_text import number_text
 from ...skills.instance import LETTERS, player
-from ..exercise import Asked, Exercise, ExerciseKind, FactTable, name_question
+from ..exercise import Exercise, ExerciseKind, ExerciseQuestion, FactTable, name_question
 
 POSITIONS = (2, 3, 3, 4, 5)
 """Number of positions of the game, by preset."""
@@ -47,9 +47,9 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     }
     options = ("@visits", "@drawn")
     questions = (
-        Asked("chance", facts["share"], facts, why="why_chance"),
+        ExerciseQuestion("chance", facts["share"], facts, why="why_chance"),
         name_question("other_move", "@visits", options, {"@drawn": "drawn-move"}, "why_visits"),
-        Asked("error", facts["error"], facts, why="why_error", points=2),
+        ExerciseQuestion("error", facts["error"], facts, why="why_error", points=2),
     )
     heads = ("position", "player", "visits", *(f"share_{name.lower()}" for name in names), "z")
     reasons = (("why_row", facts),)

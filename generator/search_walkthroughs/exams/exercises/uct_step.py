@@ -7,7 +7,15 @@ from random import Random
 from ...game import MAX, MIN
 from ...record.frame_text import number_text
 from ...skills.instance import LETTERS, player
-from ..exercise import ROUNDING, Asked, Exercise, ExerciseKind, FactTable, name_question, two_digits
+from ..exercise import (
+    ROUNDING,
+    Exercise,
+    ExerciseKind,
+    ExerciseQuestion,
+    FactTable,
+    name_question,
+    two_digits,
+)
 
 SIZES = (2, 3, 3, 4, 5)
 """Number of children, by preset."""
@@ -58,8 +66,8 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         name_question(
             "follows", names[followed], names, mistakes, "followed", 2, {"name": names[followed]}
         ),
-        Asked("visits_then", texts["visits"], texts),
-        Asked("total_then", texts["total"], texts, why="taken_back"),
+        ExerciseQuestion("visits_then", texts["visits"], texts),
+        ExerciseQuestion("total_then", texts["total"], texts, why="taken_back"),
     )
     table = FactTable(
         ("child", "visits", "total", "mean", "term", "sum"), tuple(rows), 3, tolerance=ROUNDING
