@@ -31,7 +31,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     before = [part * scale for part in parts] if preset > 1 else [0] * size
     if preset == 1:
         old = [Fraction(1, size)] * size
-    values = lot.sample(range(-6 * (preset > 1), 7 + 2 * preset), size)
+    values = lot.sample(range(-9 * (preset > 1), 31), size)
     mean = sum(share * value for share, value in zip(old, values, strict=True))
     if mean.denominator > 1:
         return None

@@ -10,10 +10,12 @@ from ..exercise import Exercise, ExerciseKind, ExerciseQuestion, FactTable, name
 
 SIZES = (6, 7, 8, 9, 10)
 """Number of positions, by preset."""
-DRAWS = (0, 0, 1, 2, 2)
-"""Least number of drawn positions, by preset; as many at most with the first two presets."""
+DRAWS = ((0,), (0,), (2, 3), (2, 3), (2, 3))
+"""Numbers of drawn positions, by preset; a draw needs another to go on to."""
 LONGEST = (3, 4, 4, 5, 5)
 """Least distance of the position that is decided last, by preset (moves)."""
+MOVE_COUNTS = (0, 1, 2, 2, 3, 1, 2, 2, 1, 3)
+"""Numbers of moves of the positions, as many of them as there are positions."""
 RESULTS = ("@won", "@lost", "@draw")
 
 Graph = Mapping[str, tuple[str, ...]]
@@ -66,8 +68,7 @@ def solved(graph: Graph) -> PositionTable[tuple[str, int]]:
 
 def _draw(lot: Random, preset: int) -> Exercise | None:
     names = ascii_uppercase[: SIZES[preset - 1]]
-    counts = [0, *(lot.choice((1, 2, 2, 3)) for _ in names[1:])]
-    lot.shuffle(counts)
+    counts = lot.sample(MOVE_COUNTS[: len(names)], len(names))
     graph = {
         name: tuple(sorted(lot.sample([other for other in names if other != name], count)))
         for name, count in zip(names, counts, strict=True)
@@ -76,9 +77,9 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     decided = {name: table.values[name, MAX] for name in names if (name, MAX) in table.values}
     distances = {name: table.distances[name, MAX] for name in decided}
     drawn = [name for name in names if name not in decided]
-    least = DRAWS[preset - 1]
-    fits = len(drawn) == 0 if least == 0 else least <= len(drawn) < least + 2
-    if not fits or max(distances.values()) < LONGEST[preset - 1] or _has_one_result(decided):
+    if len(drawn) not in DRAWS[preset - 1]:
+        return None
+    if max(distances.values()) < LONGEST[preset - 1] or _has_one_result(decided):
         return None
     results = {
         name: "@draw" if name in drawn else "@won" if decided[name] > 0 else "@lost"

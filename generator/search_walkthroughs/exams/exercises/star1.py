@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import accumulate
+from math import gcd
 from random import Random
 
 from ...game import CHANCE, MAX
@@ -15,8 +16,9 @@ SIZES = (2, 3, 3, 4, 4)
 """Number of outcomes, by preset."""
 OUTCOMES = "CDEF"
 """Names of the outcomes; A and B are the moves before."""
-TOPS = (8, 12, 12, 16, 24)
-"""Greatest value of the game, by preset; the least is 0."""
+TOPS = (24, 12, 12, 24, 48)
+"""Greatest value of the game, by preset, so that its share of every outcome is whole; the least is
+0."""
 
 
 def ends(values: list[int], parts: tuple[int, ...], top: int) -> list[tuple[Fraction, Fraction]]:
@@ -33,10 +35,9 @@ def ends(values: list[int], parts: tuple[int, ...], top: int) -> list[tuple[Frac
 def _draw(lot: Random, preset: int) -> Exercise | None:
     size, top = SIZES[preset - 1], TOPS[preset - 1]
     parts, safe = lot.choice(SHARES[size - 2]), lot.randint(1, top - 1)
-    values = [lot.randint(0, top) for _ in parts]
+    steps = [sum(parts) // gcd(part, sum(parts)) for part in parts]  # so that terms are whole
+    values = [step * lot.randint(0, top // step) for step in steps]
     after = ends(values, parts, top)
-    if any(end.denominator > 1 for pair in after for end in pair):
-        return None
     read = next((n for n, (_, most) in enumerate(after, 1) if most <= safe), size)
     is_cut = read < size
     if preset < 5 and is_cut == (preset == 3):
