@@ -7,6 +7,7 @@ import time
 from urllib.request import urlopen
 
 import pytest
+from markdown import Markdown
 from mkdocs.config import load_config
 from mkdocs.exceptions import PluginError
 
@@ -64,11 +65,26 @@ def test_a_wrong_claim_stops_mkdocs_with_its_line(tmp_path):
     assert not list((tmp_path / "docs/walkthroughs").glob("few/*"))
 
 
+def test_a_player_that_is_not_there_is_named_with_its_line_and_one_that_is_found(tmp_path):
+    """MkDocs is called in another folder than that of the course."""
+    tiny.write(tmp_path)
+    page = tmp_path / "docs/index.md"
+    page.write_text('# Home\n\n--8<-- "en/few/fisrt.html"\n', "utf-8")
+    with pytest.raises(PluginError, match=r"docs/index.md:3:9: .*few/fisrt"):
+        asked(tmp_path)
+    page.write_text('# Home\n\n--8<-- "en/few/first.html"\n', "utf-8")
+    config = asked(tmp_path)
+    markdown = Markdown(extensions=config.markdown_extensions, extension_configs=config.mdx_configs)
+    html = markdown.convert(page.read_text("utf-8"))
+    assert 'class="wt-player' in html
+
+
 @pytest.mark.parametrize(
     ("settings", "name", "message"),
     [
         (f"{tiny.CONFIG}use_directory_urls: true\n", "mkdocs.yml", "pages link to each other"),
         (tiny.CONFIG, "other.yml", "is built by mkdocs.yml alone"),
+        (f"{tiny.CONFIG}theme: readthedocs\n", "mkdocs.yml", "walkthroughs: {course: false}"),
     ],
 )
 def test_settings_that_no_course_may_have_stop_mkdocs(tmp_path, settings, name, message):

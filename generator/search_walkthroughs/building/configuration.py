@@ -122,7 +122,9 @@ class Configuration:
         yield from self._replaced_mappings()
         for setting in self.settings("theme", "name")[:1]:
             if setting.texts() != ["material"]:
-                yield setting.fault("the templates extend those of material", "leave it out")
+                otherwise = f"; in a site that is no course, write `{PLUGIN}: {{course: false}}`"
+                remedy = f"leave it out{otherwise if self.has_plugin else ''}"
+                yield setting.fault("the templates extend those of material", remedy)
         yield from self.own_faults()
         for setting in self.settings("use_directory_urls")[:1]:
             if setting.texts()[:1] not in [[text] for text in _FALSE]:

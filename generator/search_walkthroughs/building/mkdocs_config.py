@@ -19,4 +19,9 @@ def course_config(
     `options` go before all settings. Raises MkDocs' Abort for what it refuses.
     """
     text = merged_settings(root, {})
-    return load(BytesIO(text.encode()), config_file_path=str(root / CONFIG), **options)
+    config = load(BytesIO(text.encode()), config_file_path=str(root / CONFIG), **options)
+    snippets = config.mdx_configs["pymdownx.snippets"]  # which are seen from the current folder
+    folders = snippets["base_path"]
+    listed = [folders] if isinstance(folders, str) else folders
+    snippets["base_path"] = [str(root / folder) for folder in listed]
+    return config

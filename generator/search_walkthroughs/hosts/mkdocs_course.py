@@ -17,6 +17,7 @@ from ..building.mkdocs_config import course_config
 from ..building.output import build_lock
 from ..building.own_settings import course_faults
 from ..building.page_builds import VARIABLE
+from ..building.prose_links import prose_link_faults
 from ..cli.common import SEVERITY, as_in_ci
 from ..course.files import ROOT, walkthrough_files
 from ..reading import BadInput, Fault
@@ -60,11 +61,12 @@ def course_root(config: MkDocsConfig) -> Path | None:
 
 def write_pages(root: Path) -> None:
     """Write the pages of the course in `root`; BadInput with all that is wrong with it."""
-    if faults := course_faults(root):
+    here = Path(os.path.relpath(root))  # as messages name files
+    if faults := course_faults(root) or prose_link_faults(here):
         raise BadInput(faults)
     bounds = limits(root)
     with build_lock(root, lambda: _log.info("waiting until another build has ended")):
-        files = walkthrough_files([Path(os.path.relpath(root / ROOT))], bounds)
+        files = walkthrough_files([here / ROOT], bounds)
         with workers(None) as team:
             outcome = build(root, files, bounds, team=team)
     findings = as_in_ci((*outcome.findings, *outcome.skipped), root)
