@@ -1,6 +1,6 @@
 """Check the proof that alpha-beta is right, and that it cannot be weakened: `make proof`.
 
-The proof is a file for the proof assistant Coq, which the chapter on alpha-beta quotes. Coq must
+The proof is a file for the proof assistant Coq, which a side lesson quotes. Coq must
 accept it without any axiom, and refuse it once a definition or a lemma says less or something else.
 """
 

@@ -1,4 +1,4 @@
-"""The theorem of alpha-beta: Coq's proof of it, the chapter, and the calls that are recorded."""
+"""The theorem of alpha-beta: Coq's proof of it, its lesson, and the calls that are recorded."""
 
 import re
 from collections import Counter
@@ -13,7 +13,7 @@ from trust.catching import ROOT
 from trust.exhaustive import outside, wrong_in_window
 from trust.proving import COMPILER, PROOF, WEAKENED, ask, weakened
 
-CHAPTERS = [ROOT / "docs" / code / "course/alpha-beta.md" for code in ("", "ja")]
+LESSONS = [ROOT / "docs" / code / "alpha-beta-in-coq.md" for code in ("", "ja")]
 QUOTE = re.compile(r'^```coq\n--8<-- "course/alpha_beta\.v:([a-z]+)"\n```$', re.MULTILINE)
 SECTION = re.compile(r"--8<-- \[start:([a-z]+)\]")
 INFINITY = 100
@@ -21,11 +21,11 @@ INFINITY = 100
 needs_coq = pytest.mark.skipif(COMPILER is None, reason="`make proof` installs Coq")
 
 
-def test_the_chapter_quotes_the_whole_proof_in_its_order():
+def test_the_lesson_quotes_the_whole_proof_in_its_order():
     sections = SECTION.findall(PROOF.read_text("utf-8"))
     assert len(sections) > 8
-    for chapter in CHAPTERS:
-        assert QUOTE.findall(chapter.read_text("utf-8")) == sections
+    for lesson in LESSONS:
+        assert QUOTE.findall(lesson.read_text("utf-8")) == sections
     rest = re.sub(
         r"\(\* --8<-- \[start.*?\[end:[a-z]+\] \*\)|\(\*.*?\*\)",
         "",
