@@ -119,4 +119,4 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     return Exercise(effort, questions, facts, table, picture, (("why_table", facts),), walkthrough)
 
 
-KIND = ExerciseKind("steps", "table", _draw)
+KIND = ExerciseKind("steps", "many-hands", _draw)
