@@ -84,6 +84,26 @@ def test_no_chapter_lacks_a_part(code):
     assert {name: names for name, names in lacking.items() if names} == {}
 
 
+def mistakes(pages):
+    """The pages to which the section *Find the mistake* of each chapter leads, by page."""
+    by_mistake = {}
+    for page in pages:
+        section = parts(page.read_text("utf-8"), language(page))[3]
+        for name in re.findall(r"\]\(\.\./walkthroughs/([\w/-]+)\.md\)", section):
+            by_mistake.setdefault(name, []).append(named(page))
+    return by_mistake
+
+
+@pytest.mark.parametrize("code", WORDS)
+def test_no_two_chapters_ask_for_the_same_mistake(code):
+    pages = [page for page in CHAPTERS if language(page) == code]
+    by_mistake = mistakes(pages)
+    assert len(by_mistake) >= len(pages)
+    assert {name: where for name, where in by_mistake.items() if len(where) > 1} == {}
+    twice = mistakes([*pages, pages[0]])
+    assert any(len(where) > 1 for where in twice.values())
+
+
 @pytest.mark.parametrize("code", WORDS)
 def test_the_first_lesson_has_two_trees_to_play_and_then_to_step_and_no_program(code):
     (page,) = (page for page in PAGES if page.stem == FIRST_LESSON and language(page) == code)
