@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from search_walkthroughs import reading
 from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.course import check as course_check
 from search_walkthroughs.course import files as course_files
 from search_walkthroughs.pages.walkthrough.results import proof_sentences
 from search_walkthroughs.questions import questions
+from search_walkthroughs.runs.registry import catalogue
 from support import caption
 
 COURSE = Path(__file__).parents[2] / "walkthroughs"
@@ -55,3 +57,26 @@ def test_how_a_proof_fails_is_said_in_the_names_of_the_page() -> None:
     said = proof_sentences(wrong, messages("en"))
     assert "the search takes Kf7" in said
     assert "e7f7" not in said
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("algorithm", "key"),
+    [
+        ("null-move: {options: {depth: 3, reduction: 1}}", "refuse.in_check_pass"),
+        ("margins: {options: {depth: 3}}", "refuse.in_check"),
+    ],
+)
+def test_in_check_a_search_says_what_it_does_not_do(
+    algorithm: str, key: str, language: str
+) -> None:
+    tree = "{A: [4, 3], B: {estimate: 3, check: on, children: [[6, 7], [8, 5]]}}"
+    text = f"title: {{en: Check, ja: 王手}}\nalgorithm:\n- {algorithm}\ntree: {tree}\n"
+    (run,) = course_check.check_walkthrough(reading.read(text, "check.yml", catalogue()))
+    captions = [caption(run.plan, moment, language).text for moment in run.moments]
+    sentences = {
+        name: messages(language).say(name, player="MIN", Player="MIN")
+        for name in ("refuse.in_check_pass", "refuse.in_check")
+    }
+    said = {name for name in sentences if any(sentences[name] in text for text in captions)}
+    assert said == {key}

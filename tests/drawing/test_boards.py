@@ -1,6 +1,8 @@
 """Trees of positions on a board: what each node shows, and what is under those that hide others."""
 
 from dataclasses import replace
+from itertools import combinations
+from math import dist
 
 import pytest
 from hypothesis import given, settings
@@ -62,6 +64,23 @@ def test_stones_lie_in_their_node() -> None:
         for x, y in inside[0].centres:
             assert left + inside[0].radius < x < right - inside[0].radius
             assert top + inside[0].radius < y < bottom - inside[0].radius
+
+
+def test_stones_do_not_touch_their_neighbours() -> None:
+    """Rings and crosses leave room between them, so that a small board can be read."""
+    for item in last_picture(*searched(ENDGAME, "minimax")):
+        if isinstance(item, Circles):
+            centres, reach = item.centres, item.radius
+        elif isinstance(item, Lines) and item.style == "cross":
+            starts, ends = zip(*((line[0], line[-1]) for line in item.lines), strict=True)
+            centres = [
+                ((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in zip(starts, ends, strict=True)
+            ]
+            reach = abs(ends[0][0] - starts[0][0]) / 2
+        else:
+            continue
+        apart = [dist(first, second) for first, second in combinations(sorted({*centres}), 2)]
+        assert all(2.4 * reach <= distance for distance in apart)
 
 
 def test_who_moves_is_still_the_shape_of_the_house() -> None:

@@ -3,6 +3,7 @@
 import importlib.util
 import sys
 from functools import partial
+from types import ModuleType
 
 import pytest
 
@@ -12,6 +13,7 @@ from search_walkthroughs.judging.court.court_judgement import judge_runs
 from search_walkthroughs.judging.court.findings import COURT_KINDS
 from search_walkthroughs.judging.court.recognition import recognise
 from search_walkthroughs.judging.court.watched_run import (
+    MODULE_NAME,
     RunPlan,
     WatchedProgram,
     call_parts,
@@ -155,6 +157,13 @@ def test_watching_changes_no_answer(capsys):
     text = right_program("smallest child", "pins") + "\nassert plan(Game())\n"
     assert not watch(WatchedProgram("p.py", text), RunPlan()).error
     assert capsys.readouterr().out == ""
+
+
+def test_a_module_whose_name_a_watched_program_takes_is_there_again(monkeypatch):
+    module = ModuleType(MODULE_NAME)
+    monkeypatch.setitem(sys.modules, MODULE_NAME, module)
+    watch(WatchedProgram("p.py", "x = 1\n"), RunPlan())
+    assert sys.modules[MODULE_NAME] is module
 
 
 WINDOW = """
