@@ -91,7 +91,7 @@ def test_the_snippet_names_the_player_alone(menu):
     menu.get_by_label("Colours:").select_option("dark")
     assert 'embed.html?theme=dark#f=6"' in menu.locator(f"{MENU} textarea").input_value()
     hrefs = [a.get_attribute("href") for a in menu.locator(f"{MENU} p a").all()]
-    assert [href.rpartition("/")[2] for href in hrefs] == ["trace.jsonl", "walkthrough.yml"]
+    assert [href.rpartition("/")[2] for href in hrefs] == ["trace.jsonl.gz", "walkthrough.yml"]
 
 
 @pytest.mark.browser

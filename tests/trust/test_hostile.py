@@ -1,5 +1,6 @@
 """Texts of authors stay texts: in pages, pictures, JSON, on a terminal; in a real browser too."""
 
+import gzip
 import json
 import re
 import unicodedata
@@ -140,11 +141,11 @@ def test_pictures_are_well_formed_and_hold_nothing_else(hostile_course):
 
 def test_json_can_be_read_and_holds_the_texts(hostile_course):
     root, every = hostile_course
-    traces = list((root / "docs/walkthroughs").rglob("trace.jsonl"))
+    traces = list((root / "docs/walkthroughs").rglob("trace.jsonl.gz"))
     assert len(traces) == len(every)
     paths = set()
     for file in traces:
-        for line in file.read_text("utf-8").strip().split("\n"):
+        for line in gzip.decompress(file.read_bytes()).decode().strip().split("\n"):
             paths.update(json.loads(line)["path"])
     assert {one.labels[0] for one in every} <= paths
 

@@ -14,7 +14,7 @@ Functions: TypeAlias = Mapping[str, Callable[..., Any]]
 Answered: TypeAlias = Sequence[tuple[Arguments, Any]]
 """Cases with what a program answered."""
 
-MOST_CASES = 200
+MAX_CASES = 200
 """Upper limit of the cases of a task, unless it names another."""
 
 
@@ -46,7 +46,7 @@ class Task:
     examples: tuple[tuple[str, str], ...]
     """Calls with their answers, as expressions: the visible tests."""
     cases: Callable[[Random, int], Iterator[Arguments]]
-    """Yields so many cases, the small ones first."""
+    """Yields this number of cases, the small ones first."""
     has_form: Callable[[Arguments, Any], bool]
     """Whether an answer has the form that the contract names. Only such answers are looked at."""
     complaint: Callable[[Arguments, Any], Complaint | None]
@@ -65,7 +65,7 @@ class Task:
     """The imports that the expressions of the examples need, one a line."""
     imports: str = ""
     """The imports of the solution, one a line."""
-    most_cases: int = MOST_CASES
+    max_cases: int = MAX_CASES
     """Upper limit of the cases of a judgement."""
 
     @property

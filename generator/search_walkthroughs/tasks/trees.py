@@ -9,7 +9,7 @@ MAX_CHILDREN = 3
 
 
 def number_tree(random: Random, leaves: int, values: Sequence[float]) -> Any:
-    """Return a random tree with so many leaves, two or more: nested lists of some of the values."""
+    """Return a random tree with two `leaves` or more: nested lists of some of the values."""
     if leaves == 1:
         return random.choice(values)
     return [number_tree(random, size, values) for size in parts(random, leaves)]

@@ -1,4 +1,4 @@
-"""The tree as its page holds it: columns of numbers, compressed, in at most so many bytes."""
+"""The tree as its page holds it: columns of numbers, compressed, within a limit of bytes."""
 
 import base64
 import json
@@ -63,7 +63,7 @@ def _counts_from(
 
 
 def kept_places(tree: VisitTree, threshold: float) -> Sequence[int]:
-    """Return the places of the nodes that have at least so many visits, and of all above them.
+    """Return the places of the nodes that have at least `threshold` visits, and of all above them.
 
     Children are sorted by visits, so that of each node's children the first ones are kept."""
     kept = [node.visits >= threshold for node in tree.nodes]
@@ -145,7 +145,7 @@ def _rest(
 
 
 def _rounded(value: float, digits: int) -> float:
-    """Return the number with so many significant digits, as an integer if it is one."""
+    """Return the number with this number of significant digits, as an integer if it is one."""
     short = float(f"{value:.{digits}g}")
     return int(short) if short == int(short) else short
 

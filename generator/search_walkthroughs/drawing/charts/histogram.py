@@ -53,7 +53,7 @@ def bins(counts: Mapping[int, int], low: int, high: int) -> list[Bar]:
 
 LEFT, PANEL = 58, 190
 """The room for the scale, and the height of the bars' part of a panel."""
-PITCH, LEAST, MOST = 44, 170, 528
+PITCH, MIN_WIDTH, MAX_WIDTH = 44, 170, 528
 """The width of a cost, and the limits of the width of all of them (pixels)."""
 ASIDE = 12
 """How far beside its mark a text begins."""
@@ -130,7 +130,7 @@ def lay_out_histogram(panels: Sequence[Panel]) -> HistogramLayout:
     low, high = min(p.span[0] for p in panels), max(p.span[1] for p in panels)
     wide = bar_width(low, high)
     high += -(high - low + 1) % wide  # the last bar is as wide as the others
-    inner = min(max(PITCH * (high - low + 1), LEAST), MOST)
+    inner = min(max(PITCH * (high - low + 1), MIN_WIDTH), MAX_WIDTH)
     scale = HistogramLayout(low, high, inner, 0)
     pins = [pin for panel in panels for pin in panel.pins]
     ends = [scale.at(pin.cost) + ASIDE + width(pin.text, SMALL) for pin in pins]

@@ -13,8 +13,8 @@ from ..exercise import Exercise, ExerciseKind, FactTable, Reason, name_question
 
 SHAPES = ((2, 2), (3, 2), (2, 2, 2), (2, 3, 2), (3, 2, 2))
 """Number of children at each level, by preset."""
-MOST = (3, 4, 4, 5, 6)
-"""Greatest number of a leaf that is not settled, by preset."""
+MAX_NUMBERS = (3, 4, 4, 5, 6)
+"""Largest number of a leaf that is not settled, by preset."""
 SETTLED = {"@proved": (0, inf), "@refuted": (inf, 0)}
 """Proof number and disproof number of a settled leaf, by what is written below it."""
 SETTLED_SHARE = 0.2
@@ -74,7 +74,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         if level == len(shape):
             if lot.random() < SETTLED_SHARE:
                 return lot.choice([*SETTLED])
-            return " | ".join(str(lot.randint(1, MOST[preset - 1])) for _ in range(2))
+            return " | ".join(str(lot.randint(1, MAX_NUMBERS[preset - 1])) for _ in range(2))
         return tuple(grown(level + 1) for _ in range(shape[level]))
 
     tree = grown(0)

@@ -19,7 +19,7 @@ from ..exercise import (
 
 SIZES = (2, 3, 3, 4, 5)
 """Number of children, by preset."""
-MOST_VISITS = (6, 8, 12, 16, 20)
+MAX_VISITS = (6, 8, 12, 16, 20)
 """Upper limit of the visits of a child, by preset."""
 LEAD = 0.05
 """Least lead of the sum that is followed, so that rounding chooses no other child."""
@@ -39,7 +39,7 @@ def _adds_up(part: tuple[float, float]) -> bool:
 
 def _draw(lot: Random, preset: int) -> Exercise | None:
     turn = lot.choice((MAX, MIN)) if preset > 2 else MAX
-    visits = [lot.randint(1, MOST_VISITS[preset - 1]) for _ in range(SIZES[preset - 1])]
+    visits = [lot.randint(1, MAX_VISITS[preset - 1]) for _ in range(SIZES[preset - 1])]
     totals = [lot.randint(0, n) for n in visits]
     parts = sums(turn, totals, visits)
     sum_of = [mean + term for mean, term in parts]

@@ -76,7 +76,7 @@ def judge_by_contract(ask: Ask, name: str, question: Question) -> TaskVerdict:
 
 
 def _case_count(task: Task, question: Question) -> int:
-    return min(question.trees, task.most_cases)
+    return min(question.trees, task.max_cases)
 
 
 def _small_complaints(

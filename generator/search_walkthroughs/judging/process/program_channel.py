@@ -296,7 +296,7 @@ def own_run_of(facts: Mapping[str, Any], functions: int) -> OwnRun:
 
 
 def _searches(answer: Mapping[str, Any], count: int) -> Sequence[Any]:
-    """Return the searches of an answer, at least one and at most so many. Raises ProgramEnded."""
+    """Return the searches of an answer, from 1 to `count` of them. Raises ProgramEnded."""
     searches = answer.get("searches")
     if not isinstance(searches, list) or not 0 < len(searches) <= count:
         raise ProgramEnded(Evidence("no_verdict", {}))

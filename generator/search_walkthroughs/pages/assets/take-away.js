@@ -153,7 +153,7 @@
         button(words.svg, () => save(new Blob([svg(at())], { type: "image/svg+xml" }), called(at(), "svg"))),
         button(words.png, async () => save(await points(view, at()), called(at(), "png"))),
         button(words.zip, () => save(zip(view.film.captions.map((_, n) => [called(n, "svg"), svg(n)])), `${name}.zip`)),
-        link(words.trace, "trace.jsonl", view));
+        link(words.trace, "trace.jsonl.gz", view));
     }
 
     menu.append(...views.map(row), make("p", { className: "wt-take-row" },

@@ -17,7 +17,7 @@ from ..course.chapter_pages import Picture, card_item, card_list, image
 from ..course.navigation import COURSE, ChapterTexts, number_chapters
 from ..walkthrough.film_script import compressed_film_script
 from ..walkthrough.player_html import PlayerHead, QuestionView, folded_questions, player, question
-from ..walkthrough.presentation import Presentation
+from ..walkthrough.presentation import TRACE_FILE, Presentation
 from .csp import meta, policy, sizes
 from .page_markup import ALONE_SCRIPTS, ASSET_FOLDER, SHEETS, TOP, render, snippet, with_way_to_top
 
@@ -69,7 +69,7 @@ def player_files(page: EmbeddedPage, frames: Mapping[str, bytes]) -> Mapping[str
     files[f"walkthroughs/{page.name}/walkthrough.yml"] = page.walkthrough.text
     for showing in page.showings:
         files[f"{showing.home}/film.js"] = compressed_film_script(showing.film())
-        files[f"{showing.home}/trace.jsonl"] = showing.trace()
+        files[f"{showing.home}/{TRACE_FILE}"] = showing.trace()
         for place in sorted(page.linked_frames(showing)):
             for file in dict.fromkeys(showing.picture(place, code) for code in languages()):
                 files[file] = frames[file]

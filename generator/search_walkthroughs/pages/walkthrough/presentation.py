@@ -1,5 +1,6 @@
 """One run drawn, captioned, gathered into a film: `Presentation`."""
 
+import gzip
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -31,6 +32,9 @@ from .light import light_facts
 from .node_facts import node_facts
 from .player_html import PlayerView, StillView, listing_lines
 from .run_name import run_folders, run_name
+
+TRACE_FILE = "trace.jsonl.gz"
+"""Name of the file that holds the record of a run."""
 
 # Runs of one algorithm that differ only in options: what a page lets its reader choose.
 
@@ -241,10 +245,10 @@ class Presentation:
         alone."""
         return {} if self.align else light_facts(self.checked_run, len(self.moments))
 
-    def trace(self) -> str:
-        """Return every frame shown as a line of JSON."""
+    def trace(self) -> bytes:
+        """Return every frame shown as a line of JSON, compressed."""
         lines = (json_line(m.frame) for m in self.moments)
-        return "".join(f"{line}\n" for line in lines)
+        return gzip.compress("".join(f"{line}\n" for line in lines).encode(), mtime=0)
 
     def _longest(self, language: str) -> str:
         """Return the caption that needs the most room."""

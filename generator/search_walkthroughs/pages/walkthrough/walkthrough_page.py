@@ -50,7 +50,7 @@ from .player_html import (
     question,
     transcript,
 )
-from .presentation import Presentation, folded_captions, long_captions, showings
+from .presentation import TRACE_FILE, Presentation, folded_captions, long_captions, showings
 from .results import RunEstimate, estimates, result, section, summary, usi_lines
 from .run_name import run_name
 from .search_passes import passes
@@ -539,7 +539,7 @@ class Page(SitePage):
         yield say.say("page.yaml"), f"walkthroughs/{self.name}/walkthrough.yml"
         for showing in self.showings:
             label = run_name(showing.checked_run.run, say.language)
-            files = [("page.trace", f"{showing.home}/trace.jsonl")]
+            files = [("page.trace", f"{showing.home}/{TRACE_FILE}")]
             for name, place in (("page.first", 0), ("page.last", -1)):
                 files.append((name, showing.picture(place, say.language)))
             for name, file in files:

@@ -412,7 +412,7 @@ class _Composer:
             message = (
                 f"lists and mappings are nested more than {MAX_LEVELS_OUTSIDE_TREE} levels deep"
             )
-            self.faults.stop(new.mark, message, "nothing outside `tree` needs so many")
+            self.faults.stop(new.mark, message, "nothing outside `tree` needs that many")
         self.open.append(new)
 
     def _add(self, value: Value, mark: Position) -> None:

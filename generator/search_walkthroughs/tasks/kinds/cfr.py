@@ -179,7 +179,7 @@ def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
 TASK = Task(
     solution=(cfr, matched, walk),
     imports="from typing import Any",
-    most_cases=12,
+    max_cases=12,
     texts={
         "en": {
             "title": "Counterfactual regret",
@@ -199,9 +199,9 @@ player's own moves come to the node, to its sum.
 It returns a dictionary: for each information set the list of the probabilities of its moves, in
 order, by these sums: the average of all mixtures. After 1000 iterations MIN may not hold MAX's
 mixtures to less than 0.02 below what MAX can get against MIN's.""",
-            "mixture": "the mixture of {name} is no list of probabilities: {answer}.",
-            "gap": "MAX's mixtures guarantee {low}, MIN's allow {high}: that is {gap} apart, and "
-            "{most} is the most.",
+            "mixture": "the mixture of {name} is not a list of probabilities: {answer}.",
+            "gap": "MAX's mixtures guarantee {low}, MIN's allow {high}: they are {gap} apart, and "
+            "at most {most} is allowed.",
         },
         "ja": {
             "title": "反実仮想後悔最小化（CFR）",

@@ -98,7 +98,7 @@ def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
 TASK = Task(
     solution=(llr, log_likelihood),
     imports="from math import log",
-    most_cases=100,
+    max_cases=100,
     texts={
         "en": {
             "title": "The sequential test of a match",

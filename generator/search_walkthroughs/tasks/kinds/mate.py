@@ -92,7 +92,7 @@ def run(functions: Functions, arguments: Arguments) -> Any:
 
 
 def _is_move(answer: Any, count: int) -> bool:
-    """Return whether an answer names one of so many moves."""
+    """Return whether an answer names one of the moves, of which there are `count`."""
     is_answer = isinstance(answer, tuple | list) and len(answer) == 2
     return is_answer and type(answer[1]) is int and 0 <= answer[1] < count
 

@@ -62,7 +62,7 @@ def cases(random: Random, count: int) -> Iterator[Arguments]:
 
 
 def grow(random: Random, levels: int, positions: dict[str, Any], may_pass: bool = False) -> str:
-    """Add a position with so many levels below it, and return its name."""
+    """Add a position with this number of levels below it, and return its name."""
     name = f"p{len(positions) + 1}"
     positions[name] = None
     children: list[str] = []

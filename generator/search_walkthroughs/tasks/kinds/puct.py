@@ -64,7 +64,7 @@ def cases(random: Random, count: int) -> Iterator[Arguments]:
 
 
 def tree(random: Random, size: int) -> Any:
-    """Return a random tree with so many positions."""
+    """Return a random tree with this number of positions."""
     left, below = size - 1, list[int]()
     while left > 0:
         is_last = len(below) == MAX_CHILDREN - 1

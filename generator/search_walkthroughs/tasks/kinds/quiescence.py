@@ -41,7 +41,7 @@ def cases(random: Random, count: int) -> Iterator[Arguments]:
 
 
 def tree(random: Random, size: int) -> Any:
-    """Return a random tree with so many positions."""
+    """Return a random tree with this number of positions."""
     left, moves = size - 1, []
     while left > 0:
         below = random.randint(1, left)

@@ -106,7 +106,7 @@ def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
 TASK = Task(
     solution=(solver, Node),
     imports="from math import log, sqrt\nfrom random import Random\nfrom typing import Any",
-    most_cases=100,
+    max_cases=100,
     texts={
         "en": {
             "title": "UCT with proven bounds",
@@ -120,8 +120,8 @@ MAX's nodes each bound is the largest of the children's, at MIN's the smallest; 
 not tried count too, with 0 and 1. Do not go down to a child that can no longer change its parent's
 bounds.
 
-Stop when both bounds of the root are the same, at the latest after so many iterations: they are
-enough. It returns the list of the bounds of the root's children, in order, as pairs.""",
+Stop when both bounds of the root are the same, at the latest after that number of iterations: it
+is enough. It returns the list of the bounds of the root's children, in order, as pairs.""",
             "bounds": "move {move} is worth {right}, and its bounds are {low} and {high}.",
             "open": "the root is worth {right}, and the bounds {answer} leave that open.",
         },

@@ -86,7 +86,7 @@ def cases(random: Random, count: int) -> Iterator[Arguments]:
 
 
 def chance_tree(random: Random, leaves: int, names: Iterator[str], level: int) -> Any:
-    """Return a random tree with so many leaves, named in order, below a node of this level."""
+    """Return a random tree with `leaves` leaves, named in order, below a node of the level."""
     if leaves == 1:
         return next(names)
     sizes = parts(random, leaves)

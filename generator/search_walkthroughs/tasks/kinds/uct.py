@@ -10,13 +10,13 @@ from ..trees import minimax, number_tree
 
 ITERATIONS = 600
 """Number of iterations in each tree."""
-LEAST_VISITS = 7
+MIN_VISITS = 7
 """Number of visits that the bonus brings each move: of three moves or fewer one has n >= 200 of 600
 visits. When that one was chosen last, at t >= n, no other child with m visits had a larger bound,
 so that 1 + sqrt(2 ln t / (n - 1)) >= sqrt(2 ln t / m), and m > 6."""
 MAX_LEAVES = 9
 """Upper limit of the leaves of a tree."""
-LEAST_SHARE = 0.95
+MIN_SHARE_RIGHT = 0.95
 """Share of the trees in which the move of the most visits must be one of the best."""
 
 
@@ -86,8 +86,8 @@ def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
     if sum(answer) != arguments[1]:
         facts = {"answer": answer, "sum": sum(answer), "iterations": arguments[1]}
         return Complaint("sum", facts)
-    if min(answer) < LEAST_VISITS:
-        return Complaint("few", {"answer": answer, "least": LEAST_VISITS})
+    if min(answer) < MIN_VISITS:
+        return Complaint("few", {"answer": answer, "least": MIN_VISITS})
     return None
 
 
@@ -98,7 +98,7 @@ def complaint_of_all(answered: Answered) -> tuple[Arguments, Complaint] | None:
         worths = [minimax(child, False) for child in arguments[0]]
         if worths[answer.index(max(answer))] != max(worths):
             wrong.append((arguments, answer, worths))
-    if len(wrong) <= (1 - LEAST_SHARE) * len(answered):
+    if len(wrong) <= (1 - MIN_SHARE_RIGHT) * len(answered):
         return None
     arguments, answer, worths = wrong[0]
     facts = {
@@ -114,7 +114,7 @@ def complaint_of_all(answered: Answered) -> tuple[Arguments, Complaint] | None:
 TASK = Task(
     solution=(uct, Node),
     imports="from math import log, sqrt\nfrom random import Random\nfrom typing import Any",
-    most_cases=100,
+    max_cases=100,
     texts={
         "en": {
             "title": "UCT",

@@ -9,8 +9,8 @@ from ..task import Answered, Arguments, Complaint, Functions, Task
 
 MAX_CELLS = 16
 """Upper limit of the cells of a board."""
-MOST_MOVES = 3
-"""Number of moves of a game on a board of so many cells before the move that is looked at."""
+MAX_EARLIER_MOVES = 3
+"""Upper limit of the moves before the move that is looked at."""
 
 
 def key(board: str, turn: str) -> int:
@@ -43,7 +43,7 @@ def cases(random: Random, count: int) -> Iterator[Arguments]:
     for number in range(count):
         size = 1 + number * MAX_CELLS // count
         board, turn = ["."] * size, "X"
-        for _ in range(random.randint(0, MOST_MOVES) if size > 1 else 0):
+        for _ in range(random.randint(0, MAX_EARLIER_MOVES) if size > 1 else 0):
             for cell, _, new in changes_of_move(random, board, turn):
                 board[cell] = new
             turn = other(turn)
