@@ -35,7 +35,7 @@ HALF_CIRCLE = re.compile(
     rf"s{NUMBER} ?{NUMBER} ?{NUMBER} ?(?P=r)(?![\d.])"
 )
 """Two quarters of a circle, each a cubic curve, from its top down or from its foot up."""
-CIRCLE = re.compile(r"a(?P<r>[\d.]+) (?P=r) 0 010 (?P<down>[\d.]+)a(?P=r) (?P=r) 0 010-(?P=down)z")
+CIRCLE = re.compile(r"a(?P<r>[\d.]+) (?P=r) 0 0 1 0 (?P<down>[\d.]+)a(?P=r) (?P=r) 0 0 1 0-(?P=down)z")
 """Two half circles, from the top down and back."""
 
 
@@ -86,7 +86,7 @@ def _saved_mark(style: str, element: str) -> SavedMark:
     if outline := re.search(r' d="([^"]*)"', opening):
         written = path_data(list(segments(outline[1])))
         halves = HALF_CIRCLE.sub(_arc, written).replace("h0a", "a")
-        whole = CIRCLE.sub(r"a\g<r> \g<r> 0 11-.1 0z", halves)  # as a frame has it: one arc
+        whole = CIRCLE.sub(r"a\g<r> \g<r> 0 1 1-.1 0z", halves)  # as a frame has it: one arc
         opening = opening.replace(outline[1], whole)
     else:
         opening = re.sub(r"-?\d+\.\d+", lambda number: f"{round(float(number[0]), 2):g}", opening)
@@ -98,7 +98,7 @@ def _saved_mark(style: str, element: str) -> SavedMark:
 def _arc(half: re.Match[str]) -> str:
     """The half circle as a frame has it: one arc."""
     r = float(half["r"])
-    return f"a{_short(abs(r))} {_short(abs(r))} 0 010{'' if r < 0 else ' '}{_short(2 * r)}"
+    return f"a{_short(abs(r))} {_short(abs(r))} 0 0 1 0{'' if r < 0 else ' '}{_short(2 * r)}"
 
 
 def _short(number: float) -> str:

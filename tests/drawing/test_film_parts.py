@@ -45,8 +45,7 @@ def film(plan: Plan, moments: Sequence[Moment], follow: bool = False) -> dict[st
 def points(outline: str) -> Iterator[tuple[float, float]]:
     """Where the steps of a path end, and how far its half circles reach."""
     x = y = x0 = y0 = 0.0
-    spaced = re.sub(r"(a[\d.]+ [\d.]+ 0) ([01])([01])", r"\1 \2 \3 ", outline)  # flags of arcs
-    for letter, rest in re.findall("([a-zA-Z])([^a-zA-Z]*)", spaced):
+    for letter, rest in re.findall("([a-zA-Z])([^a-zA-Z]*)", outline):
         numbers = [float(n) for n in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", rest)]
         if letter in "vh":
             for n in numbers:

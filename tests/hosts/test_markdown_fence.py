@@ -73,7 +73,7 @@ def test_all_players_of_a_page_share_script_and_styles():
 def test_lengths_of_the_shared_styles_do_not_depend_on_the_site():
     sheet = player_sheet()
     assert not re.search(r"[\d.]rem\b", sheet)
-    assert "--wt-text: 16px" in sheet
+    assert "--wt-text:16px" in sheet
 
 
 def strangers(sheet):

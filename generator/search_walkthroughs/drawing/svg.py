@@ -182,7 +182,7 @@ def outline(mark: OutlineMark) -> str:
     """Return the `d` of the mark's path.
 
     >>> outline(Circles("disc", ((20, 20), (32, 20)), 4.5))
-    'M20 15.5a4.5 4.5 0 11-.1 0zm12 0a4.5 4.5 0 11-.1 0z'
+    'M20 15.5a4.5 4.5 0 1 1-.1 0zm12 0a4.5 4.5 0 1 1-.1 0z'
     """
     match mark:
         case Lines(_, lines):
@@ -221,7 +221,7 @@ def _rounded_box(half_width: float, half_height: float) -> Shape:
     flat, r = round((half_width - half_height) * 100), round(half_height * 100)
     if not flat:
         return _circle(half_height)
-    arc = f"a{hundredths(r)} {hundredths(r)} 0 010"
+    arc = f"a{hundredths(r)} {hundredths(r)} 0 0 1 0"
     return flat, -r, f"{arc} {hundredths(2 * r)}h{hundredths(-2 * flat)}{arc}{hundredths(-2 * r)}z"
 
 
@@ -229,7 +229,7 @@ def _rounded_box(half_width: float, half_height: float) -> Shape:
 def _circle(radius: float) -> Shape:
     """Return a circle of one arc, which ends a tenth before the point where it began."""
     r = round(radius * 100)
-    return 0, -r, f"a{hundredths(r)} {hundredths(r)} 0 11-.1 0z"
+    return 0, -r, f"a{hundredths(r)} {hundredths(r)} 0 1 1-.1 0z"
 
 
 def _shapes(centres: Sequence[Point], x: int, y: int, rest: str) -> str:

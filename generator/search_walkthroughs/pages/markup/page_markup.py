@@ -141,15 +141,17 @@ def lean(*scripts: str) -> str:
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _LINE_END = re.compile(r"(?<=[;{},])\s*\n\s*|^\s+", re.MULTILINE)
 """The end of a line after a sign that parts what a stylesheet says, or an indentation."""
+_PROPERTY = re.compile(r"(?<=[{;])([\w-]+): ")
 
 
 def lean_sheet(sheet: str) -> str:
     r"""Return a stylesheet without comments, indentation, and blanks that mean nothing.
 
     >>> lean_sheet("/* One. */\na,\nb {\n  color: red; /* why */\n}\n\nc {}\n")
-    'a,b{color: red;}c{}'
+    'a,b{color:red}c{}'
     """
-    return _LINE_END.sub("", _COMMENT.sub("", sheet)).replace(" {", "{")
+    lines = _LINE_END.sub("", _COMMENT.sub("", sheet)).replace(" {", "{")
+    return _PROPERTY.sub(r"\1:", lines).replace(";}", "}")
 
 
 def assets() -> Iterator[tuple[str, str]]:
