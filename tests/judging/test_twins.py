@@ -27,6 +27,7 @@ SPEAKS_OF_NO_FAULT = {
     *("syntax", "error", "error_line", "not_binary", "function", "parameter", "time", "notebook"),
     *("ended", "ended_says", "signal", "signal_says", "output", "no_program", "no_verdict"),
     *("judge_failed", "other_language", "not_encoded", "unreadable", "own_python"),
+    "task_python",
     *("no_recursion", "not_observed", "no_leaf", "no_value", "no_value_error", "guessed_form"),
     *("object_answer", "no_value_answer", "expectimax"),
     *("calls.range", "calls.values_only", "calls.uniform", "calls.leaf_order", "calls.expectimax"),
