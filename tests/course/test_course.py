@@ -135,12 +135,6 @@ def test_the_numbers_of_frames_are_those_of_the_trace(site):
     assert not all(whole)
 
 
-def test_a_site_is_as_large_as_a_host_takes_with_ease(site):
-    """All pages, films and pictures together; a host such as GitHub Pages takes a gigabyte."""
-    size = sum(file.stat().st_size for file in site.rglob("*") if file.is_file())
-    assert size <= 250e6
-
-
 @pytest.mark.night
 def test_building_again_changes_nothing(little):
     again = build(little, walkthrough_files([little / "walkthroughs"]), limits(little), check=True)
