@@ -35,7 +35,9 @@ HALF_CIRCLE = re.compile(
     rf"s{NUMBER} ?{NUMBER} ?{NUMBER} ?(?P=r)(?![\d.])"
 )
 """Two quarters of a circle, each a cubic curve, from its top down or from its foot up."""
-CIRCLE = re.compile(r"a(?P<r>[\d.]+) (?P=r) 0 0 1 0 (?P<down>[\d.]+)a(?P=r) (?P=r) 0 0 1 0-(?P=down)z")
+CIRCLE = re.compile(
+    r"a(?P<r>[\d.]+) (?P=r) 0 0 1 0 (?P<down>[\d.]+)a(?P=r) (?P=r) 0 0 1 0-(?P=down)z"
+)
 """Two half circles, from the top down and back."""
 
 

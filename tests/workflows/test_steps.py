@@ -6,6 +6,8 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
+import zipfile
 from html import unescape
 
 import pytest
@@ -309,6 +311,28 @@ def test_a_release_is_built(tmp_path):
     words = calls.read_text().split()
     assert words[:3] == ["release", "create", tag]
     assert len([word for word in words if word.startswith(("dist/", "besides/"))]) == 3
+
+
+@pytest.mark.night
+def test_the_wheel_is_the_same_each_time_and_from_the_source_archive(place, tmp_path):
+    generator = the_action(tmp_path)
+    build = "python -m hatchling build --directory"
+    place(f"{build} {tmp_path}/first", generator)
+    place(f"{build} {tmp_path}/second", generator)
+    (archive,) = (tmp_path / "first").glob("*.tar.gz")
+    with tarfile.open(archive) as source:
+        source.extractall(tmp_path / "unpacked", filter="data")
+    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    place(f"{build} {tmp_path}/third -t wheel", unpacked)
+    first, second, third = (
+        {file.name: file.read_bytes() for file in (tmp_path / name).iterdir()}
+        for name in ("first", "second", "third")
+    )
+    assert first == second
+    assert {name for name in first if name.endswith(".whl")} == third.keys()
+    assert all(first[name] == wheel for name, wheel in third.items())
+    with zipfile.ZipFile(next((tmp_path / "third").iterdir())) as wheel:
+        assert any(name.endswith("licenses/LICENSE") for name in wheel.namelist())
 
 
 @pytest.mark.night
