@@ -114,7 +114,7 @@ def test_the_lectures_name_exercises_that_there_are(code):
     rows = [
         line.strip("| ").split(" | ") for line in table.splitlines() if re.match(r"\| \d\. ", line)
     ]
-    assert len(rows) == 8
+    assert len(rows) == 9
     named_once = []
     for row in rows:
         for cell in row[2:]:

@@ -1,4 +1,4 @@
-"""The plans of the eight lectures: they fill their time, show what there is, and answer rightly."""
+"""The plans of the nine lectures: they fill their time, show what there is, and answer rightly."""
 
 import math
 import re
@@ -50,9 +50,9 @@ def faults(plan):
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_eight_plans_of_45_and_90_minutes(code):
+def test_nine_plans_of_45_and_90_minutes(code):
     found = plans(text(code))
-    assert [*found] == [*range(1, 9)]
+    assert [*found] == [*range(1, 10)]
     assert {n: [*faults(plan)] for n, plan in found.items() if [*faults(plan)]} == {}
 
 
@@ -83,7 +83,7 @@ def test_what_is_shown_is_there_and_what_is_presented_has_a_player(code):
 def test_the_homework_is_made_by_its_command(code, run_command, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     commands = re.findall(r"`walkthroughs (homework init lecture-\d [^`]+)`", text(code))
-    assert len(commands) == 3
+    assert len(commands) == 4
     for command in commands:
         assert run_command(*command.split())[0] == 0
         assert (tmp_path / command.split()[2] / "task/STATEMENT.md").is_file()
@@ -124,3 +124,8 @@ def test_the_answers_are_right():
     for page in map(text, CODES):
         assert all(f"= {number:.2f}" in page for number in sums)
     assert max(sums) == sums[2]
+    matches = [(12, 20), (108, 200), (1050, 2000)]
+    shown = [f"{points / games:.3f} ± {1 / math.sqrt(games):.3f}" for points, games in matches]
+    assert all(interval in page for page in map(text, CODES) for interval in shown)
+    stronger = [points / games - 1 / math.sqrt(games) > 0.5 for points, games in matches]
+    assert stronger == [False, False, True]
