@@ -11,7 +11,11 @@ import pytest
 
 from reader import found
 from search_walkthroughs.building.output import write_whole
-from search_walkthroughs.building.search_index import MAX_SECTION_BYTES, search_offline
+from search_walkthroughs.building.search_index import (
+    MAX_REFERENCE_BYTES,
+    MAX_SECTION_BYTES,
+    search_offline,
+)
 from search_walkthroughs.course.files import language_of
 from search_walkthroughs.plugins import language_codes
 
@@ -134,12 +138,15 @@ def test_a_page_of_a_walkthrough_is_found_by_what_it_is_about(tmp_path):
     assert [one["text"] for one in own["en"]] == ["Two &lt; three.", "as it is"]
 
 
+@pytest.mark.parametrize(
+    ("page", "limit"), [("a.html", MAX_SECTION_BYTES), ("guide/a.html", MAX_REFERENCE_BYTES)]
+)
 @pytest.mark.parametrize("words", ["word &amp; ", "木を育てます。"])
-def test_a_section_is_searched_as_far_as_it_begins(tmp_path, words):
+def test_a_section_is_searched_as_far_as_it_begins(tmp_path, words, page, limit):
     text = f"<p>{words * 200}</p><pre><code>x = 1</code></pre>"
-    (one,) = searched(tmp_path, doc("a.html", f"<pre>code</pre>{text}"))["en"]
-    assert len(one["text"].encode()) <= MAX_SECTION_BYTES
-    assert len(one["text"].encode()) > MAX_SECTION_BYTES - 20
+    (one,) = searched(tmp_path, doc(page, f"<pre>code</pre>{text}"))["en"]
+    assert len(one["text"].encode()) <= limit
+    assert len(one["text"].encode()) > limit - 20
     assert (words * 200).startswith(one["text"])
     assert not re.search(r"&\w*$|wor?$", one["text"])
     # What has been shortened once stays as it is.

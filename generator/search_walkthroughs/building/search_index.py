@@ -73,8 +73,9 @@ def search_files(root: Path, site: Path, update: Update) -> dict[str, bytes]:
 # that mention it, and waits for the index to load: so a page of a walkthrough is found by its title
 # and by what it says it is about, and a section of prose by its title and how it begins.
 
-MAX_SECTION_BYTES = 600
-"""Upper limit of the part of a section's text that is searched (bytes of UTF-8)."""
+MAX_SECTION_BYTES, MAX_REFERENCE_BYTES = 400, 150
+"""Upper limits of the part of a section's text that is searched, in lessons and where one looks
+things up (bytes of UTF-8)."""
 _CODE = re.compile(r"<pre>.*?</pre>", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 _HALF_WORD = re.compile(r"[!-~]*$")
@@ -100,12 +101,14 @@ def _entries(
         if place.startswith(generated):
             about = _ABOUT.search(read(unquote(place)))
             entry["text"] = about[1] if about else entry["text"]
-        entry["text"] = _beginning(entry["text"])
+        is_reference = place.startswith(tuple(f"{top}{folder}" for folder in _REFERENCE))
+        limit = MAX_REFERENCE_BYTES if is_reference else MAX_SECTION_BYTES
+        entry["text"] = _beginning(entry["text"], limit)
         if called := names.of(entry["title"], code):
             entry["tags"] = called
         else:
             entry.pop("tags", None)
-        if place.startswith(tuple(f"{top}{folder}" for folder in _REFERENCE)):
+        if is_reference:
             entry["boost"] = _REFERENCE_BOOST
         yield entry
 
@@ -116,10 +119,11 @@ def _with_names(doc: SearchEntry) -> dict[str, Any]:
     return {**doc, "text": f"{names} {doc['text']}".strip()}
 
 
-def _beginning(text: str) -> str:
-    """Return how a text begins, without its code and markup, and without a word cut in two."""
+def _beginning(text: str, limit: int) -> str:
+    """Return how a text begins, up to a limit of bytes, without its code and markup, and without a
+    word cut in two."""
     plain = " ".join(_TAG.sub(" ", _CODE.sub(" ", text)).split())
-    start = plain.encode()[:MAX_SECTION_BYTES].decode(errors="ignore")
+    start = plain.encode()[:limit].decode(errors="ignore")
     return start if start == plain else _HALF_WORD.sub("", start).rstrip()
 
 
