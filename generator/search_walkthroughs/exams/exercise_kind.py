@@ -157,8 +157,8 @@ class Wording:
     def text(self, message: str, facts: Mapping[str, str], skill: str = "") -> str:
         """Return a message of the kind, or of a skill, with facts in it."""
         table = skill_words(self.language)["skill"][skill] if skill else self.own
-        told = {name: self.answer(fact) for name, fact in facts.items()}
-        return str(table[message]).format(**told)
+        texts = {name: self.answer(fact) for name, fact in facts.items()}
+        return str(table[message]).format(**texts)
 
     def answer(self, text: str) -> str:
         """Return an answer as students read it: the message that it names, or the text itself."""

@@ -30,6 +30,24 @@ class Complaint:
     """``wasteful``: the answer is right, and more work was done than the task allows."""
 
 
+def value_complaint(
+    answer: tuple[Any, tuple[str, ...]], right: Any, needed: float
+) -> Complaint | None:
+    """Return whether a value is wrong, or was found by more questions than are needed.
+
+    Parameters: `answer`, a pair of the value and of the names that were asked for;
+    `needed`, how many are enough; infinity if any number is. The sentences of the task are
+    ``value`` and ``reads``.
+    """
+    value, names = answer
+    if value != right:
+        return Complaint("value", {"answer": value, "right": right})
+    if len(names) > needed:
+        facts = {"right": needed, "count": len(names), "names": names}
+        return Complaint("reads", facts, "wasteful")
+    return None
+
+
 @dataclass(frozen=True)
 class Task:
     """A task that a program is judged by.

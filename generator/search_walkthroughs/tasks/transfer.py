@@ -6,7 +6,7 @@ from numbers import Integral, Rational, Real
 from typing import Any
 
 MAX_DEPTH = 60
-"""Upper limit of the levels of an answer: what is nested deeper is told as its type only."""
+"""Upper limit of the levels of an answer: of what is nested deeper the type alone is sent."""
 MAX_TEXT_CHARACTERS = 1000
 """Upper limit of a text in an answer (characters)."""
 

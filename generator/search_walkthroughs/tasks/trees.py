@@ -59,7 +59,7 @@ def leaf_names() -> Iterator[str]:
 
 
 class AskedValues:
-    """What is told of leaves or positions, with a record of those that were asked for."""
+    """Answers to questions about leaves or positions, with a record of what was asked."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         self._values = values
@@ -67,7 +67,7 @@ class AskedValues:
         """The names that were asked for, in order."""
 
     def __call__(self, name: str) -> Any:
-        """Return what is told of a name. Raises LookupError for one of which nothing is."""
+        """Return the value of a name. Raises LookupError for a name without a value."""
         if name not in self._values:
             raise LookupError(f"nothing may be asked of {name!r}")
         self.names.append(name)

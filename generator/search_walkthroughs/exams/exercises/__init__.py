@@ -18,7 +18,7 @@ from ..exercise import ExerciseKind
 @cache
 def exercise_kinds() -> Mapping[str, ExerciseKind]:
     """Return all kinds by name."""
-    modules = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
+    modules = [import_module(f"{__name__}.{file.name}") for file in iter_modules(__path__)]
     return {module.KIND.name: module.KIND for module in modules}
 
 

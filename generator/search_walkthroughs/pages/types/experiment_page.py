@@ -16,8 +16,8 @@ from ...drawing.charts.convergence_chart import (
     convergence,
     success_rates,
 )
-from ...drawing.charts.learning_chart import learning_chart
-from ...drawing.charts.regression_chart import regression_chart
+from ...drawing.charts.learning_chart import LearningWords, learning_chart
+from ...drawing.charts.regression_chart import RegressionWords, regression_chart
 from ...experiments import results as experiment_results
 from ...experiments.audit import AuditCell, audit_of
 from ...experiments.experiments import experiment, table
@@ -318,13 +318,21 @@ class ExperimentPage(SitePage):
         """Yield the lines that were fitted to values of shallow and deep searches."""
         if not self._fit_results:
             return
-        words = regression_words(say)
-        home = f"{to_top(page_path(self.name, say.language))}{self.home}/{say.language}"
         columns = ("search", "positions", "slope", "offset", "deviation", "explained")
-        rows: list[list[str]] = [_head(columns, say)]
-        rows += [_fit(row, result, say) for row, result in self._fit_results]
+        rows = [_fit(row, result, say) for row, result in self._fit_results]
+        yield from self._drawn(LINES, regression_words(say), [_head(columns, say), *rows], say)
+
+    def _drawn(
+        self,
+        name: str,
+        words: RegressionWords | LearningWords,
+        rows: Sequence[Sequence[str]],
+        say: Messages,
+    ) -> Iterator[str]:
+        """Yield a part of the page: the picture of that name, what it shows, and a table."""
+        home = f"{to_top(page_path(self.name, say.language))}{self.home}/{say.language}"
         yield f"## {words.title}\n"
-        yield picture(f"{home}/{LINES}.svg", words.about, WIDTHS["progress"])
+        yield picture(f"{home}/{name}.svg", words.about, WIDTHS["progress"])
         yield f"{markdown_safe(escape(words.about))}\n"
         yield wide(class_table("wt-estimates", rows), words.title)
 
@@ -332,15 +340,9 @@ class ExperimentPage(SitePage):
         """Yield what networks can do after each generation of their training."""
         if not self._train_results:
             return
-        words = learning_words(say)
-        home = f"{to_top(page_path(self.name, say.language))}{self.home}/{say.language}"
         columns = ("training", "runs", "generations", "games", "alone_right", "searched_right")
-        rows: list[list[str]] = [_head(columns, say)]
-        rows += [_training(row, result, say) for row, result in self._train_results]
-        yield f"## {words.title}\n"
-        yield picture(f"{home}/{LEARNING}.svg", words.about, WIDTHS["progress"])
-        yield f"{markdown_safe(escape(words.about))}\n"
-        yield wide(class_table("wt-estimates", rows), words.title)
+        rows = [_training(row, result, say) for row, result in self._train_results]
+        yield from self._drawn(LEARNING, learning_words(say), [_head(columns, say), *rows], say)
         yield f"{say.say('experiment.training_note', n=self._train_results[0][1]['positions'])}\n"
 
     def _audits(self, say: Messages) -> Iterator[str]:

@@ -5,9 +5,8 @@ from math import inf
 from random import Random
 from typing import Any
 
-from ..counted import value_complaint
 from ..forms import is_value_with_reads
-from ..task import Arguments, Complaint, Functions, Task
+from ..task import Arguments, Complaint, Functions, Task, value_complaint
 from ..trees import AskedValues, minimax, named_tree, number_tree, with_values
 
 MAX_LEAVES = 16

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from ..forms import is_value_with_reads
-from ..task import Answered, Arguments, Complaint, Functions, Task
+from ..task import Answered, Arguments, Complaint, Functions, Task, value_complaint
 from ..trees import AskedValues, minimax, named_tree, number_tree, with_values
 
 MAX_LEAVES = 24
@@ -96,9 +96,7 @@ def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
     """Return whether the value is wrong."""
     node, values = arguments
     right = minimax(with_values(plain_tree(node), values), True)
-    if answer[0] == right:
-        return None
-    return Complaint("value", {"answer": answer[0], "right": right})
+    return value_complaint(answer, right, inf)
 
 
 def complaint_of_all(answered: Answered) -> tuple[Arguments, Complaint] | None:
