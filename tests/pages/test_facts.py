@@ -31,6 +31,20 @@ position: |
   . O .
 {frames}
 """
+SHOGI = """\
+title: Shogi
+algorithm: {algorithm}
+{options}
+game: shogi
+frames: {{depth: 1}}
+"""
+OPEN_SPIEL = """\
+title: Breakthrough
+algorithm: {algorithm}
+{options}
+game: open-spiel
+frames: {{depth: 1}}
+"""
 TREE = """\
 title: Tree
 algorithm: {algorithm}
@@ -277,3 +291,22 @@ def test_what_games_played_out_were_set_to_is_said(hold, language):
     names = ("joined", "playouts")
     table = facts_and_legend.counts_table((1, 0, None), None, language, names)
     assert table.caption == words["counts_sampled"]
+
+
+def test_the_moves_before_the_search_are_written_as_people_write_them(hold):
+    checked = hold(SHOGI, options="moves: 7g7f 3c3d, depth: 1")
+    assert any("▲７六歩 △３四歩" in said for said in facts_and_legend.conditions(checked, "ja"))
+
+
+def test_moves_of_a_game_whose_positions_are_not_drawn_are_said_as_given(hold):
+    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
+    moves = "b4b3 b1b2 a4a3 a1a2"
+    options = f'name: "breakthrough(rows=4,columns=3)", moves: "{moves}"'
+    checked = hold(OPEN_SPIEL, options=options)
+    assert any(moves in said for said in facts_and_legend.conditions(checked, "en"))
+
+
+def test_moves_are_said_as_given_unless_every_position_is_drawn(hold, monkeypatch):
+    monkeypatch.setattr(registry.games()["shogi"].game, "grid", lambda *_: None)
+    said = facts_and_legend.conditions(hold(SHOGI, options="moves: 7g7f 3c3d, depth: 1"), "ja")
+    assert any("7g7f 3c3d" in text for text in said)

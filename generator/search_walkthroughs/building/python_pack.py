@@ -66,7 +66,7 @@ FILES = {
         "yaml_writer",
     ),
     "judging/process": ("__init__", "program_run"),
-    "pages/course": ("__init__", "chapter_pages", "navigation", "try_page"),
+    "pages/course": ("__init__", "chapter_pages", "navigation", "reader_pages", "try_page"),
     "pages/types": ("__init__", "checked_page", "skipped_page"),
     "visit_trees": (
         *("__init__", "colours", "folding", "growth", "laws", "packing", "picture", "timeline"),

@@ -10,10 +10,8 @@ from ..captions.catalogue import messages
 from ..course.files import DOCS, language_of, page_folder, page_path, to_top
 from ..course.former_addresses import former_address
 from ..course.quotes import SUFFIX, pages, text
-from ..pages.course.parsons_page import NAME as PARSONS
 from ..pages.course.practise_page import FORMER as PROGRESS
-from ..pages.course.practise_page import NAME as PRACTISE
-from ..pages.course.today_page import NAME as TODAY
+from ..pages.course.reader_pages import PARSONS, PRACTISE, TODAY
 from ..pages.markup.csp import NO_SOURCES, OWN_SOURCES, meta
 from ..pages.markup.page_markup import ASSET_FOLDER, render
 from ..plugins import FIRST, language_codes

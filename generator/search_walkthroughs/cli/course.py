@@ -258,11 +258,12 @@ def open_(file: File) -> None:
     from ..building.course_settings import course_settings
     from ..building.site_builder import SITE
     from ..course.files import contents, page_path
-    from ..pages.course.try_page import NAME, try_address
+    from ..pages.course.reader_pages import TRY
+    from ..pages.course.try_page import try_address
     from ..plugins import FIRST
 
     settings = course_settings(File.cwd())
-    page = File.cwd() / SITE / f"{page_path(NAME, (*settings.languages, FIRST)[0])}.html"
+    page = File.cwd() / SITE / f"{page_path(TRY, (*settings.languages, FIRST)[0])}.html"
     if not page.is_file():
         remedy = "run `walkthroughs build` first"
         if not settings.has_try:

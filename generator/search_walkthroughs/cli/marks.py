@@ -12,7 +12,7 @@ import click
 from ..course.files import contents, read_walkthrough, walkthrough_files, walkthrough_name
 from ..exams.study import SKILLS_ASKED
 from ..exams.study_gain import Gain, gain_of
-from ..pages.course.practise_page import NAME as PRACTISE
+from ..pages.course.reader_pages import PRACTISE
 from ..pages.walkthrough.run_name import run_folders
 from ..questions.completion_code import BadCode, page_signs, read_code
 from ..reading import BadInput, Fault, Limits

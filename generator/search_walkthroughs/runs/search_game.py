@@ -9,7 +9,18 @@ from random import Random
 from typing import Any, Protocol, cast
 
 from .. import reading
-from ..game import CHANCE, PASS, BadPosition, Board, Game, NotInstalled, Path, after_pass, spell
+from ..game import (
+    CHANCE,
+    PASS,
+    BadPosition,
+    Board,
+    Game,
+    NotInstalled,
+    Path,
+    after_pass,
+    drawn_board,
+    spell,
+)
 from ..games import tree
 from ..hashing import innermost
 from ..policies import PolicyName, unfit
@@ -168,8 +179,7 @@ class SearchGame:
         """Return the state as it is drawn, reached by the move `last`; None if it is not a
         board."""
         rules, state = innermost(self.game, state)
-        board: Board | None = rules.grid(state, last) if hasattr(rules, "grid") else None
-        return board
+        return drawn_board(rules, state, last)
 
     def board_at(self, path: Path) -> Board | None:
         """Return the position at the end of the path as it is drawn; None if it is not a board. A

@@ -14,6 +14,7 @@ from ...plugins import FIRST, language_codes
 from ...reading import BadInput, Fault
 from ...reading.errors import choose, quote_short
 from .chapter_pages import MAX_TABS, OVERVIEW, Outline
+from .reader_pages import PRACTICE_GROUP, READER_PAGES, TRY_GROUP, page_title
 
 # The hand-written pages, as the navigation names them.
 # English stands at the top of the docs folder, every other language in a folder named by its code.
@@ -21,13 +22,7 @@ from .chapter_pages import MAX_TABS, OVERVIEW, Outline
 # A page beside the folders may belong to one of them: `part: course` in its front matter says so.
 
 INDEX = "index.md"
-TRY, PLAY, CHECK = "try.md", "play.md", "check.md"
-"""Pages on which readers search trees of their own, play, and have a program judged; every course
-has them."""
-PRACTISE, PARSONS, TODAY = "practise.md", "parsons.md", "today.md"
-"""Pages of fresh questions, of listings to put in order, and of a search with a mistake to find;
-every course has them."""
-COURSE_PAGES = (TRY, PLAY, CHECK, PRACTISE, PARSONS, TODAY, OVERVIEW)
+COURSE_PAGES = (*(f"{name}.md" for name in READER_PAGES), OVERVIEW)
 """Pages that builds write besides those of walkthroughs and algorithms."""
 ALGORITHMS = "algorithms"
 """Folder of the pages of algorithms, below that of walkthroughs."""
@@ -223,14 +218,16 @@ def _usual_menu(pages: "_CoursePages", code: str, has_try: bool) -> list[Any]:
     """Return the navigation of a language whose author has written none."""
     say = messages(code)
     listed = [part for part in pages.parts if part.in_menu]
-    searched = {"try.title": TRY, "check.title": CHECK, "play.title": PLAY} if has_try else {}
-    practice_pages = {"practise.title": PRACTISE, "parsons.title": PARSONS, "today.title": TODAY}
-    search_pages = [
-        {str(say.say(title)): page_path(page, code)}
-        for title, page in {**practice_pages, **searched}.items()
+    groups = [
+        {
+            page_title(group[0], code): [
+                {page_title(name, code): page_path(f"{name}.md", code)} for name in group
+            ]
+        }
+        for group in (PRACTICE_GROUP, *((TRY_GROUP,) if has_try else ()))
     ]
     written = _with_algorithms(pages.prose.get(code, ()), pages.algorithms, say)
-    return _group([*written, *search_pages], list(_sections(listed, code)), say)
+    return _group(written, groups, list(_sections(listed, code)), say)
 
 
 def _addresses(pages: Sequence[Any], code: str) -> Iterator[str]:
@@ -347,10 +344,12 @@ def _with_algorithms(pages: Sequence[Any], names: Sequence[str], say: Messages) 
     return listed if placed else [*listed, {title: below}]
 
 
-def _group(pages: Sequence[Any], sections: list[Any], say: Messages) -> list[Any]:
+def _group(
+    pages: Sequence[Any], reader_groups: list[Any], sections: list[Any], say: Messages
+) -> list[Any]:
     """Return the pages of a language in order, in groups small enough to look over."""
     if len(sections) <= MAX_TABS:
-        return [*pages, *sections]
+        return [*pages, *reader_groups, *sections]
     single_pages = [page for page in pages if isinstance(page, str)]
     named = [page for page in pages if not isinstance(page, str)]
     folders = [page for page in named if isinstance(next(iter(page.values())), list)]
@@ -360,7 +359,7 @@ def _group(pages: Sequence[Any], sections: list[Any], say: Messages) -> list[Any
     about = (
         [{str(say.say("course.about")): single_pages}] if len(single_pages) > 1 else single_pages
     )
-    return [*start, *folders[:1], walkthroughs, *folders[1:], *about]
+    return [*start, *folders[:1], *reader_groups, walkthroughs, *folders[1:], *about]
 
 
 def _sections(parts: Sequence[Outline], language: str) -> Iterator[Any]:

@@ -8,11 +8,11 @@ from ...captions.catalogue import languages, section
 from ...course.files import page_path, to_top
 from ...parsons.problem import Problem, problems
 from ..markup.page_markup import ASSET_FOLDER, page_opening, render
-from .try_page import NAME as TRY
+from .reader_pages import PARSONS, TRY, group_links
 from .try_page import cell_frame
 
-NAME, CELL, SCRIPT = "parsons", "parsons-cell.html", "parsons-judge"
-"""The page among the pages of walkthroughs, the frame that runs answers, and its script."""
+CELL, SCRIPT = "parsons-cell.html", "parsons-judge"
+"""The frame that runs answers, and its script."""
 SEED = 3
 """Seed of the order in which the lines are shown."""
 HEADS = MappingProxyType({"search": "searches", "mistake": "mistakes"})
@@ -27,9 +27,9 @@ def parsons_pages(size: int | None) -> dict[str, str | bytes]:
     """
     facts = [_facts(problem) for problem in problems()]
     pages: dict[str, str | bytes] = {
-        f"{page_path(NAME, code)}.md": _page(code, facts, size) for code in languages()
+        f"{page_path(PARSONS, code)}.md": _page(code, facts, size) for code in languages()
     }
-    frames = {} if size is None else {f"{ASSET_FOLDER}/{CELL}": cell_frame(NAME, SCRIPT)}
+    frames = {} if size is None else {f"{ASSET_FOLDER}/{CELL}": cell_frame(PARSONS, SCRIPT)}
     return {**pages, **frames}
 
 
@@ -50,7 +50,7 @@ def _facts(problem: Problem) -> dict[str, Any]:
 
 def page_words(language: str) -> dict[str, dict[str, str]]:
     """Return what the page says: its `words`, the names of `searches`, and the `mistakes`."""
-    said = section(language, NAME)
+    said = section(language, PARSONS)
     words: dict[str, dict[str, str]] = {"words": {}, "searches": {}, "mistakes": {}}
     for key, text in said.items():
         head, _, name = key.partition(".")
@@ -65,7 +65,7 @@ def _page(language: str, facts: list[dict[str, Any]], size: int | None) -> str:
     words = page_words(language)
     own = words["words"]
     megabytes = "" if size is None else f"{size / 1e6:.0f}"
-    top = to_top(page_path(NAME, language))
+    top = to_top(page_path(PARSONS, language))
     body = render(
         "parsons.html",
         facts={**words, "problems": facts, "size": megabytes},
@@ -73,4 +73,5 @@ def _page(language: str, facts: list[dict[str, Any]], size: int | None) -> str:
         cell="" if size is None else f"{top}{ASSET_FOLDER}/{CELL}",
         language=language,
     )
-    return f"{page_opening(NAME, language, own['title'], own['lead'])}\n{body}"
+    links = group_links(PARSONS, language)
+    return f"{page_opening(PARSONS, language, own['title'], own['lead'], links)}\n{body}"

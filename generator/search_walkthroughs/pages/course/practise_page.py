@@ -10,9 +10,8 @@ from ...course.files import page_path
 from ...skills.catalogue import INSTANCES, SKILLS, instances, shares, words
 from ...skills.instance import LEVELS
 from ..markup.page_markup import ASSET_FOLDER, page_opening, render
+from .reader_pages import PRACTISE, group_links
 
-NAME = "practise"
-"""Name of the page among the pages of walkthroughs, and of its completion code."""
 FORMER = "progress"
 """Name of the page that it took the place of."""
 
@@ -21,7 +20,7 @@ def practise_pages(chapters: Mapping[str, Collection[str]]) -> dict[str, str | b
     """Return the page in every language, by path below `docs`. `chapters` are the chapters of prose
     in each language, without suffix: the page leads to those that teach a skill."""
     return {
-        f"{page_path(NAME, language)}.md": _page(language, chapters.get(language, ()))
+        f"{page_path(PRACTISE, language)}.md": _page(language, chapters.get(language, ()))
         for language in languages()
     }
 
@@ -44,7 +43,7 @@ def _script(name: str) -> str:
 
 def _page(language: str, chapters: Collection[str]) -> str:
     say = messages(language)
-    page_words = {**section(language, NAME), "chance": say.say("picture.chance")}
+    page_words = {**section(language, PRACTISE), "chance": say.say("picture.chance")}
     page_words["gap"] = say.messages["list.sentence"]
     taught = [{"name": skill.name, "chapter": skill.chapter} for skill in SKILLS]
     facts = {
@@ -54,4 +53,6 @@ def _page(language: str, chapters: Collection[str]) -> str:
         "chapters": sorted({skill.chapter for skill in SKILLS} & set(chapters)),
     }
     body = render("practise.html", facts=facts, language=language)
-    return f"{page_opening(NAME, language, page_words['title'], page_words['lead'])}\n{body}"
+    links = group_links(PRACTISE, language)
+    opening = page_opening(PRACTISE, language, page_words["title"], page_words["lead"], links)
+    return f"{opening}\n{body}"

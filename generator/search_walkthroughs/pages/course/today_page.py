@@ -10,16 +10,15 @@ from ...skills.catalogue import words
 from ...skills.mistaken import MISTAKES, RANGE, size, smallest
 from ..markup.page_markup import page_opening, render
 from ..types.prune_page import daily_exercise
+from .reader_pages import TODAY, group_links
 
-NAME = "today"
-"""Name of the page among the pages of walkthroughs."""
 DAILY = "first", "second"
 """The trees of a day, as the script that draws them knows them."""
 
 
 def today_pages() -> dict[str, str | bytes]:
     """Return the page in every language, by path below `docs`."""
-    return {f"{page_path(NAME, code)}.md": _page(code) for code in languages()}
+    return {f"{page_path(TODAY, code)}.md": _page(code) for code in languages()}
 
 
 @cache
@@ -36,7 +35,7 @@ def _mistakes() -> Sequence[Mapping[str, object]]:
 
 
 def _page(language: str) -> str:
-    page_words = dict(section(language, NAME))
+    page_words = dict(section(language, TODAY))
     facts = {
         "words": page_words,
         "mistakes": _mistakes(),
@@ -49,4 +48,6 @@ def _page(language: str) -> str:
         for n, tree in enumerate(DAILY, 1)
     ]
     body = render("today.html", facts=facts, exercises=exercises, language=language)
-    return f"{page_opening(NAME, language, page_words['title'], page_words['lead'])}\n{body}"
+    links = group_links(TODAY, language)
+    opening = page_opening(TODAY, language, page_words["title"], page_words["lead"], links)
+    return f"{opening}\n{body}"

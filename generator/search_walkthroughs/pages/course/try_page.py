@@ -16,11 +16,10 @@ from ..markup.page_markup import ASSET_FOLDER, SCRIPTS, SHEETS, page_opening, re
 from ..walkthrough.light import ALGORITHMS, SAMPLES, file_choice, light_run, line_table
 from ..walkthrough.player_html import PlayerHead, player
 from ..walkthrough.presentation import showings
+from .reader_pages import CHECK, PLAY, TRY, group_links
 
-NAME, PLAY, CHECK = "try", "play", "check"
-"""Names of the three among the pages of walkthroughs."""
 CELLS = {
-    NAME: ("try-cell.html", "try-editor"),
+    TRY: ("try-cell.html", "try-editor"),
     PLAY: ("play-cell.html", "play-board"),
     CHECK: ("check-cell.html", "check-page"),
 }
@@ -59,7 +58,7 @@ def try_pages(size: int | None) -> dict[str, str | bytes]:
     }
     players = {
         f"{ASSET_FOLDER}/light-players.{language}.js": light_players(
-            language, section(language, NAME)["title"]
+            language, section(language, TRY)["title"]
         )
         for language in languages()
     }
@@ -79,7 +78,7 @@ def cell_frame(name: str, script: str) -> str:
 
 
 def _page(name: str, language: str, size: int | None) -> str:
-    words = {**section(language, NAME), **section(language, name)}
+    words = {**section(language, TRY), **section(language, name)}
     top = to_top(page_path(name, language))
     megabytes = "" if size is None else f"{size / 1e6:.0f}"
     body = render(
@@ -92,7 +91,10 @@ def _page(name: str, language: str, size: int | None) -> str:
         starts_itself=name == CHECK,
         size=megabytes,
     )
-    return f"{page_opening(name, language, words['title'], words['lead'])}\n{body}"
+    opening = page_opening(
+        name, language, words["title"], words["lead"], group_links(name, language)
+    )
+    return f"{opening}\n{body}"
 
 
 def try_address(text: str, sources: Mapping[str, str] = MappingProxyType({})) -> str:
@@ -123,7 +125,7 @@ def change_link(text: str, language: str, top: str, *, game: bool) -> str:
     """Return the link that opens a walkthrough there; empty if it is too long for an address."""
     address = try_address(text)
     words = messages(language).say("try.change_game" if game else "try.change")
-    facts = {"address": f"{top}{page_path(NAME, language)}.html{address}", "words": words}
+    facts = {"address": f"{top}{page_path(TRY, language)}.html{address}", "words": words}
     return render("try_link.html", **facts) if address else ""
 
 

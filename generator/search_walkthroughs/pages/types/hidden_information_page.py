@@ -11,7 +11,7 @@ from ... import reading
 from ...captions.catalogue import Messages
 from ...captions.family_results import Results
 from ...course.check import CheckedRun
-from ...game import MAX, spell
+from ...game import MAX, drawn_board, spell
 from ...hidden_information import Deal, DealDecision, HiddenDeal, HiddenGame, Mixture, SetName
 from ...record.frame_text import exact_text
 from ...runs.determinization import determinization
@@ -248,9 +248,8 @@ class DealTables:
 
     def _label(self, move: Hashable) -> str:
         """Return how a picture writes the move."""
-        grid = getattr(self.game, "grid", None)
-        written = "" if grid is None else grid(self.game.start(), move).label
-        return str(written or move)
+        board = drawn_board(self.game, self.game.start(), move)
+        return str((board and board.label) or move)
 
 
 def exact_fraction(number: Fraction) -> str:

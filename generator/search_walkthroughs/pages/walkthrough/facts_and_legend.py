@@ -14,7 +14,7 @@ from ...course.check import CheckedRun
 from ...drawing.charts.drawn_signs import drawn_sign
 from ...drawing.family_picture import Picture, features
 from ...drawing.number_line.number_line_rows import root_range
-from ...game import CHANCE, MAX, MIN
+from ...game import CHANCE, MAX, MIN, drawn_board
 from ...record.family_facts import Counts, Facts
 from ...record.family_runs import Proofs
 from ...record.frame import Frame, Status
@@ -115,10 +115,11 @@ def _moves_text(checked: CheckedRun, language: str) -> str:
     options = {**checked.run.options, "moves": ""}
     game: Any = game_at(games()[walkthrough.game or ""], walkthrough, options)
     state, written = game.start(), list[str]()
-    for move in moves if hasattr(game, "grid") else ():
+    for move in moves:
         state = game.play(state, move)
-        written.append(game.grid(state, move).name(language))
-    return " ".join(written if written and all(written) else moves)
+        board = drawn_board(game, state, move)
+        written.append(board.name(language) if board else "")
+    return " ".join(written if all(written) else moves)
 
 
 def now(turn: str, depth: int, status: Status, language: str) -> tuple[str, str, str]:
