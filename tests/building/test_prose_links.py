@@ -45,6 +45,7 @@ RIGHT = [
     '--8<-- "en/first-steps/first-tree.html"',
     '--8<-- "guide/ja/first-steps/first-tree.blank.html"',
     '--8<-- "en/options.md"\n\n;--8<-- "en/no/where.html"',
+    "````markdown\n```walkthrough\n[[3, 12], [2, 4]]\n```\n````",
 ]
 
 
@@ -86,6 +87,11 @@ WRONG = {
     '--8<-- "en/first-tree"': ((8, 9), "no snippet", "`en/first-steps/first-tree.html`"),
     '--8<-- "en/glossary.md"': ((8, 9), "no snippet", "docs/glossary.toml"),
     '--8<-- "en/xyz"': ((8, 9), "no snippet", "en/CHAPTER/NAME.html"),
+    "```walkthrough\n[[3, 12], [2, 4]]\n```": (
+        (8, 1),
+        "a player only in sites that are not courses",
+        '--8<-- "en/CHAPTER/NAME.html"',
+    ),
 }
 
 

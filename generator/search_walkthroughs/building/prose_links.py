@@ -22,6 +22,7 @@ from ..course.files import (
     walkthrough_name,
 )
 from ..course.quotes import FENCE, pages, without_code
+from ..pages.course.reader_pages import READER_PAGES
 from ..plugins import FIRST, language_codes
 from ..reading import BadInput, Fault
 from ..reading.errors import nearest, quote_short
@@ -43,9 +44,10 @@ _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 _ID = re.compile(r"""\s(?:id|name)=["']([^"']+)["']|\{:?[^{}\n]*?#([^\s{}]+)[^{}\n]*\}""")
 _FRONT_MATTER = re.compile(r"\A\ufeff?---[ \t]*\n.*?\n(?:---|\.\.\.)[ \t]*\n", re.DOTALL)
 _HEADING = re.compile(r"^[ \t]*(#{1,6}[^#\n].*)$|^(\S.*)\n(?:=+|-+)[ \t]*$", re.MULTILINE)
+_PLAYER_BLOCK = re.compile(r" *([`~]{3,}) *\{?\.?walkthrough\b")
 _SECTION = re.compile(r"-+8<-+[ \t]*\[[ \t]*start[ \t]*:[ \t]*([\w-]+)")
 _THEME_FOLDERS = ("assets/images/", "assets/javascripts/", "assets/stylesheets/", "search/")
-_GENERATED_PAGES = ("try", "play", "check", "practise", "today", "parsons", "all/index")
+_GENERATED_PAGES = (*READER_PAGES, "all/index")
 """Pages that every course has below those of its walkthroughs; the last only if it has many."""
 _GUIDE_PARTS = (
     *("algorithms", "broken", "frame-fields", "games", "limits", "options", "pages", "reference"),
@@ -74,7 +76,7 @@ class ProseLinks:
         numbers of chapters in it."""
         name = file.absolute().relative_to((self.root / DOCS).absolute()).as_posix()
         page = self._page(name)
-        problems = [*self._snippets(page), *self._links(page)]
+        problems = [*self._snippets(page), *self._links(page), *_player_blocks(page)]
         return [
             Fault(str(file), *_place(page.text, start), message, remedy)
             for start, message, remedy in sorted(problems)
@@ -314,6 +316,16 @@ class ProseLinks:
         if likely_snippet:
             return f"did you mean `{likely_snippet}`?"
         return f'name a walkthrough with its language: --8<-- "{code}/CHAPTER/NAME.html"'
+
+
+def _player_blocks(page: "ProsePage") -> Iterator[tuple[int, str, str]]:
+    """Yield a fault for each block that is a player in sites that are not courses."""
+    snippet = f'--8<-- "{language_of(page.name)}/CHAPTER/NAME.html"'
+    for fence in FENCE.finditer(page.text):
+        if opening := _PLAYER_BLOCK.match(fence[0]):
+            message = "a block `walkthrough` is a player only in sites that are not courses"
+            remedy = f"save it as {ROOT}/CHAPTER/NAME.yml, and write {snippet} here"
+            yield fence.start() + opening.start(1), message, remedy
 
 
 @dataclass(frozen=True)
