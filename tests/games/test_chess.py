@@ -232,3 +232,9 @@ def test_without_the_library_it_says_how_to_get_it(monkeypatch):
     with pytest.raises(NotInstalled) as error:
         Chess()
     assert error.value.remedy == "pip install 'chess>=1.11,<2'"
+
+
+def test_a_problem_that_a_depth_limit_stops_counts_nothing():
+    problem = Chess("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", mate_in=2)
+    assert problem.grid(problem.start()).guess == "none"
+    assert problem.evaluate(problem.start()) == 0

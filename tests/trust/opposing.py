@@ -21,6 +21,9 @@ from meaning.catalogues import LANGUAGES, catalogue
 from meaning.checking import called_for
 from meaning.opposites import Opposite, opposites
 from meaning.reader import read
+from meaning.rules.checking import is_refused
+from meaning.rules.keys import is_of_game
+from meaning.rules.samples import SAMPLES, said_in
 from meaning.runs import GROUPS, told
 from meaning.shown import all_question_sayings, all_sayings
 from meaning.unlike import kept, unlike_readings
@@ -28,7 +31,7 @@ from trust.figures import keep
 
 NAME = "opposites"
 """Of the figures that are kept."""
-STATE, COUNTERPART = "the state", "its counterpart"
+STATE, GAME, COUNTERPART = "the state", "the game", "its counterpart"
 OTHER, KEPT = "the other language", "the kept reading"
 """What notices an opposite."""
 Called: TypeAlias = Mapping[tuple[str, str], frozenset[str]]
@@ -41,6 +44,8 @@ def noticed_by(opposite: Opposite, called: Called = MappingProxyType({})) -> str
     senses = called.get((opposite.language, right), frozenset())
     if senses - read(opposite.text, opposite.language).keys():
         return STATE
+    if is_of_game(opposite.key) and _is_untrue_of_game(opposite):
+        return GAME
     if _parts_with_counterpart(opposite):
         return COUNTERPART
     texts = {language: {opposite.key: catalogue(language)[opposite.key]} for language in LANGUAGES}
@@ -52,6 +57,16 @@ def noticed_by(opposite: Opposite, called: Called = MappingProxyType({})) -> str
         return KEPT
     here = {place for place in kept() if place[0] == opposite.key}
     return KEPT if here - found.keys() else None
+
+
+def _is_untrue_of_game(opposite: Opposite) -> bool:
+    """Return whether what the message says then is refused of a game."""
+    language = opposite.language
+    right = catalogue(language)[opposite.key]
+    section = opposite.key.partition(".")[0].replace("_", "-")
+    likely_first = sorted(SAMPLES, key=lambda name: not name.startswith(section))
+    said = (pair for name in likely_first for pair in said_in(name, language))
+    return is_refused(opposite.text, right, said, language)
 
 
 def _parts_with_counterpart(opposite: Opposite) -> bool:
@@ -116,12 +131,14 @@ def sentences(figures: Mapping[str, Any]) -> dict[str, str]:
 
 ENGLISH_ROWS = {
     STATE: "the state of the search in which the caption is shown",
+    GAME: "the game of which it is said",
     COUNTERPART: "what is said of the other player, turned round",
     OTHER: "the same message in the other language",
     KEPT: "what is kept of a message that the two languages put differently",
 }
 JAPANESE_ROWS = {
     STATE: "説明文を示す場面の探索の状態",
+    GAME: "文が述べているゲーム",
     COUNTERPART: "相手側についての文を裏返したもの",
     OTHER: "もう一方の言語の同じ文",
     KEPT: "2つの言語で言い方が違う文について記録してある読み取り結果",

@@ -229,7 +229,7 @@ class Chess:
             stones="chess",
             rules=problem if self.plies else "chess",
             ending=self._ending(state),
-            guess=self.evaluation,
+            guess="none" if self.plies else self.evaluation,
             label=name,
             names=(("en", name),) if name else (),
         )
