@@ -6,6 +6,7 @@ from functools import cache
 from meaning.catalogues import LANGUAGES, catalogue
 from meaning.meanings import meaning_of
 from meaning.reader import compared, named_bounds, ranges, read
+from meaning.senses import MAY
 from meaning.shown import Shown, Untrue, number_of
 from meaning.unlike import kept
 from search_walkthroughs.record.frame_text import number_text
@@ -15,12 +16,36 @@ def faults(every: Iterable[Shown], language: str) -> Iterator[str]:
     """Yield each sentence that is not true where it is shown, or does not say what it must."""
     for shown in every:
         try:
-            missing = senses_called_for(shown) - _said(shown.saying.template, language)
+            called = senses_called_for(shown)
         except Untrue as fault:
             yield f"untrue: {fault}"
         else:
-            yield from (f"{shown.saying.key} does not say {sense}" for sense in sorted(missing))
+            said, key = _said(shown.saying.template, language), shown.saying.key
+            yield from (f"{key} does not say {sense}" for sense in sorted(missing(called, said)))
+            yield from (f"{key} says {sense}" for sense in sorted(uncalled(called, said)))
         yield from false_numbers(shown)
+
+
+def missing(called: frozenset[str], said: Iterable[str]) -> frozenset[str]:
+    """Return the senses that must be said and are not; those that only may be said begin with a
+    question mark.
+
+    >>> missing(frozenset({"size:up", "?time:early"}), ["time:early"])
+    frozenset({'size:up'})
+    """
+    return frozenset(sense for sense in called if not sense.startswith(MAY)) - frozenset(said)
+
+
+def uncalled(called: frozenset[str], said: Iterable[str]) -> frozenset[str]:
+    """Return what is said on an axis of which the state calls for something, and for nothing like
+    that.
+
+    >>> uncalled(frozenset({"size:up"}), ["size:down", "size:up", "time:early"])
+    frozenset({'size:down'})
+    """
+    right = frozenset(sense.removeprefix(MAY) for sense in called)
+    axes = {sense.partition(":")[0] for sense in right}
+    return frozenset(sense for sense in said if sense.partition(":")[0] in axes) - right
 
 
 def false_numbers(shown: Shown) -> Iterator[str]:
@@ -72,7 +97,7 @@ def senses_called_for(shown: Shown) -> frozenset[str]:
     meaning = meaning_of(shown.saying.key)
     called = frozenset(meaning(shown)) if meaning else frozenset()
     if "{player}" in shown.saying.template:
-        return frozenset(sense for sense in called if not sense.startswith("player:"))
+        return frozenset(sense for sense in called if "player:" not in sense)
     return called
 
 

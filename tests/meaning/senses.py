@@ -1,8 +1,34 @@
 """Senses that a state calls for: what belongs to whom."""
 
+from collections.abc import Callable, Iterator
+
+from meaning.shown import Shown
 from search_walkthroughs.game import MAX
 
 UP, DOWN = "size:up", "size:down"
+FIRST, LATER = "time:early", "time:late"
+BETTER, WORSE = "good:better", "good:worse"
+
+MAY = "?"
+"""What a sense begins with that a sentence need not say in either language."""
+
+
+def says(
+    *senses: str, if_so: Callable[[Shown], bool] = lambda shown: True
+) -> Callable[[Shown], Iterator[str]]:
+    """Return the meaning of a sentence that says the same wherever it is shown, and is shown only
+    where something is so."""
+
+    def meaning(shown: Shown) -> Iterator[str]:
+        shown.must(if_so(shown))
+        yield from senses
+
+    return meaning
+
+
+def may(*senses: str) -> tuple[str, ...]:
+    """Return the senses as such that need not be said."""
+    return tuple(f"{MAY}{sense}" for sense in senses)
 
 
 def player(turn: int) -> str:

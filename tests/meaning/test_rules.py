@@ -11,7 +11,7 @@ from meaning.pages import pages, runs_of
 from meaning.rules.checking import fault, faults
 from meaning.rules.claim import CLAIMS, claims
 from meaning.rules.keys import is_of_game
-from meaning.rules.places import Ground, Place
+from meaning.rules.places import Ground, Place, path_of
 from meaning.rules.samples import SAMPLES, said_in, texts
 from meaning.shown import sayings
 
@@ -34,7 +34,7 @@ def test_what_a_page_says_of_its_game_is_so(page):
         for language in LANGUAGES:
             for shown in sayings(run.plan, run.moments, language):
                 if is_of_game(shown.saying.key):
-                    path = shown.frame.path
+                    path = path_of(shown.frame, run.plan)
                     if path not in places:
                         places[path] = Place(ground, run.plan.nodes[path])
                     why = fault(shown.saying.text, language, places[path])

@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 
 from meaning import mirror
 from meaning.catalogues import LANGUAGES, catalogue
-from meaning.checking import called_for
+from meaning.checking import called_for, missing, uncalled
 from meaning.opposites import Opposite, opposites
 from meaning.reader import read
 from meaning.rules.checking import is_refused
@@ -42,7 +42,8 @@ def noticed_by(opposite: Opposite, called: Called = MappingProxyType({})) -> str
     """Return what notices that the message says the opposite; None if nothing does."""
     right = catalogue(opposite.language)[opposite.key]
     senses = called.get((opposite.language, right), frozenset())
-    if senses - read(opposite.text, opposite.language).keys():
+    said = read(opposite.text, opposite.language).keys()
+    if missing(senses, said) or uncalled(senses, said):
         return STATE
     if is_of_game(opposite.key) and _is_untrue_of_game(opposite):
         return GAME

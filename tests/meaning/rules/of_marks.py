@@ -299,16 +299,13 @@ def seeds(place: Place, *, a: str, n: Any, b: str, m: Any, value: Any) -> bool:
 )
 def after_plus(place: Place, *, when: str) -> bool:
     """A roll that is not lost adds its number to the one after the plus."""
-    texts = [
-        (place.game.grid(step.before), place.game.grid(step.after), step.move)
+    rolls = [
+        (_turn_text(place.game.grid(step.before)), _turn_text(place.game.grid(step.after)), step)
         for step in place.ground.steps
-        if isinstance(step.move, int) and place.game.turn(step.after)
+        if isinstance(step.move, int) and step.before.player == step.after.player
     ]
-    rolls = [(_turn_text(before), _turn_text(after), number) for before, after, number in texts]
     return when == "after" and all(
-        int(before[1:]) + number == int(after[1:])
-        for before, after, number in rolls
-        if before and after and number != 1
+        int(before[1:]) + step.move == int(after[1:]) for before, after, step in rolls
     )
 
 

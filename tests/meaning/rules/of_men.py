@@ -178,6 +178,12 @@ def _is_mate(place: Place, state: Any) -> bool:
 # Moves and ends.
 
 
+@says(en="The <time> move is the pass.", ja="直前の手はパスです。")
+def last_move_is_a_pass(place: Place, *, time: str = "last") -> bool:
+    """The player has passed, which only the search may do."""
+    return time == "last" and place.is_null_move
+
+
 @says(en="The <time> move is <move:name>.", ja="直前の手は<move:name>です。")
 def last_move(place: Place, *, move: str, time: str = "last") -> bool:
     """The move is written as people write it, or as it is given."""

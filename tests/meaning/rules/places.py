@@ -6,8 +6,9 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from search_walkthroughs.game import CHANCE, MAX, MIN, PASS, Board
-from search_walkthroughs.record.plan import PlanNode
+from search_walkthroughs.game import CHANCE, MAX, MIN, PASS, Board, Path
+from search_walkthroughs.record.frame import Frame
+from search_walkthroughs.record.plan import Plan, PlanNode
 
 WALKS, LONGEST = 16, 40
 """Number of games played at random, and the largest number of moves of each."""
@@ -90,8 +91,13 @@ class Place:
     @cached_property
     def board(self) -> Board:
         """The position as data."""
-        board: Board = self.game.grid(self.state, self.move)
+        board: Board = self.game.grid(self.state, None if self.is_null_move else self.move)
         return board
+
+    @property
+    def is_null_move(self) -> bool:
+        """Whether the last move was a pass that the rules do not have."""
+        return bool(self.move == PASS and PASS not in self.game.moves(self.before))
 
     def cells(self, sign: str) -> int:
         """Return how many cells hold the sign."""
@@ -111,6 +117,13 @@ def _after(game: Any, state: Any, move: Any) -> Any:
     if move == PASS and PASS not in game.moves(state):
         return game.passed(state)
     return game.play(state, move)
+
+
+def path_of(frame: Frame, plan: Plan) -> Path:
+    """Return the node of whose position a frame speaks: that of the move which joins the tree, if
+    it is drawn."""
+    joins = frame.status == "expand" and frame.child in plan.nodes
+    return frame.child if joins and frame.child is not None else frame.path
 
 
 def side_name(turn: int) -> str:

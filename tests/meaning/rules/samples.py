@@ -10,7 +10,7 @@ from captions.small_games import GAMES
 from captions.support import Run, searched
 from captions.test_chess import BACK_RANK, PAWN
 from meaning.rules.keys import is_of_game
-from meaning.rules.places import Ground, Place
+from meaning.rules.places import Ground, Place, path_of
 from meaning.shown import Shown, sayings
 from search_walkthroughs.game import Path
 from search_walkthroughs.games.calculation import Calculation
@@ -78,6 +78,12 @@ SAMPLES: Mapping[str, Sample] = {
         {},
     ),
     "calculation, one suit": (lambda: Calculation(ranks=4, suits=1, piles=1), "expectimax", {}),
+    "calculation, played out": (
+        lambda: Calculation("3 2 | 4 | 3", ranks=5, suits=2, piles=1),
+        "uct",
+        {"playouts": 30},
+    ),
+    "chess, passes": (partial(Chess, PAWN), "null-move", {"depth": 2}),
     "calculation, first card": (lambda: Calculation("A 2 3 4 | | 5"), "expectimax", {"depth": 1}),
     "rook ending": (
         lambda: RookEnding("Ka3 Rc1 kd2", size=4, evaluation="table"),
@@ -144,7 +150,9 @@ def said_in(name: str, language: str) -> Sequence[tuple[Shown, Place]]:
     """Return what the captions of the sample say of games, each with the place of the game."""
     done, places = run_of(name)
     every = sayings(done.plan, done.moments, language)
-    return [(one, places[one.frame.path]) for one in every if is_of_game(one.saying.key)]
+    return [
+        (one, places[path_of(one.frame, done.plan)]) for one in every if is_of_game(one.saying.key)
+    ]
 
 
 def texts(names: Iterable[str], language: str) -> Mapping[str, Mapping[str, Place]]:
