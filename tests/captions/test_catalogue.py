@@ -1,10 +1,12 @@
 """The catalogues say the same things in every language."""
 
 import re
+from collections.abc import Iterator
 from string import Formatter
 
 import pytest
 
+from meaning.catalogues import LANGUAGES, catalogue
 from search_walkthroughs.captions.catalogue import Messages, Phrase, languages, messages
 from search_walkthroughs.record.frame_text import number_text
 
@@ -52,10 +54,10 @@ def test_counted_messages_come_in_pairs() -> None:
 
 
 def test_a_label_keeps_its_case_at_the_head_of_a_sentence() -> None:
-    catalogue = Messages("xx", {"cut": "{Node} is cut", "root": "the root"})
-    assert catalogue.say("cut", node="a") == "a is cut"
-    assert catalogue.say("cut", node=catalogue.say("root")) == "The root is cut"
-    assert isinstance(catalogue.say("root"), Phrase)
+    messages = Messages("xx", {"cut": "{Node} is cut", "root": "the root"})
+    assert messages.say("cut", node="a") == "a is cut"
+    assert messages.say("cut", node=messages.say("root")) == "The root is cut"
+    assert isinstance(messages.say("root"), Phrase)
 
 
 def test_labels_are_never_read_as_places() -> None:
@@ -88,6 +90,57 @@ def test_lists_read_as_running_text(language: str, items: list[str], text: str) 
 )
 def test_clauses_are_not_joined_like_nouns(language: str, items: list[str], text: str) -> None:
     assert messages(language).clauses(items) == text
+
+
+ALIKE = {
+    "court.page.count_right court.page.right",
+    "cut.known_many cut.known_one",
+    "end.term_exact end.term_inside",
+    "engine.part engine.unnamed",
+    "experiment.generation experiment.generations",
+    "experiment.rate experiment.rates",
+    "experiment.wins experiment.won",
+    "list.clauses list.last list.two",
+    "name.pass name.passed",
+    "parsons.pool parsons.sheet_letter",
+    "play.cell play.place",
+    "player.chart_frames player.slider",
+    "player.iterations player.kind_pass",
+    "player.map_how_settled player.map_settled",
+    "player.map_skipped player.pruned",
+    "prune.controls prune.do_check",
+    "sampled.join_uct sampled.join_uct_table",
+    "try.algorithm try.search",
+    "update.keep_bound_max update.keep_leaf_bound_max",
+    "update.keep_bound_min update.keep_leaf_bound_min",
+    "update.keep_leaf_max update.keep_max",
+    "update.keep_leaf_min update.keep_min",
+}
+"""Messages of one part that one language does not tell apart, and the other does: singular and
+plural, a label and a title."""
+
+
+def alike(first: str, second: str) -> Iterator[str]:
+    """Yield the messages of one part that are one text in the second language and several in the
+    first."""
+    parts: dict[tuple[str, str], list[str]] = {}
+    for key, text in catalogue(second).items():
+        part, _, form = key.removesuffix(".other").rpartition(".")
+        if form != "one":
+            parts.setdefault((part, text), []).append(key)
+    for keys in parts.values():
+        if len({catalogue(first)[key].lower() for key in keys}) > 1:
+            yield " ".join(sorted(keys))
+
+
+@pytest.mark.parametrize(("first", "second"), [LANGUAGES, LANGUAGES[::-1]])
+def test_what_one_language_tells_apart_the_other_tells_apart(first: str, second: str) -> None:
+    """Two columns of a table with one name, or two counts, would be taken for each other."""
+    assert set(alike(first, second)) <= ALIKE, "word them apart, or list them"
+
+
+def test_no_message_is_listed_that_is_told_apart() -> None:
+    assert {*alike(*LANGUAGES), *alike(*LANGUAGES[::-1])} == ALIKE
 
 
 def test_signs_between_japanese_words_are_japanese() -> None:

@@ -187,6 +187,24 @@ def test_what_the_pictures_write_is_explained_and_nothing_else(name):
         assert (style in drawn) == (sign in explained), sign
 
 
+SHARED = {
+    frozenset({"path", "world_path"}),  # highlighted edges, of the search and of one of its worlds
+    frozenset({"proved", "solved"}),  # a tick beside the node
+}
+"""Signs that look alike because one mark is drawn for both."""
+
+
+def test_no_two_signs_look_alike_that_may_stand_on_one_page():
+    """Signs with numbers in them say in words which numbers they are."""
+    alike = set()
+    for proves in (False, True):
+        runs = [one for one in samples() if one.plan.family.part(Proofs).proves == proves]
+        names = {name for one in runs for name in signs(one)}
+        glyphs = {name: SIGNS[name] for name in names if not re.search(r"\d|^$", SIGNS[name])}
+        alike |= {frozenset({a, b}) for a in glyphs for b in glyphs if glyphs[a] == glyphs[b]}
+    assert {pair for pair in alike if len(pair) == 2} == SHARED
+
+
 def test_a_sign_that_two_searches_share_is_explained_once():
     html = legend([sample("mtd-f"), sample("pvs")], messages("en"))
     assert html.count(messages("en").say("legend.null")) == 1
