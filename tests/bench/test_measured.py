@@ -1,6 +1,7 @@
 """The page on speed shows the results that are kept."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,19 @@ def test_a_table_has_every_row_but_those_of_the_charts(results: bytes) -> None:
         assert "2.5 ×" in table
         assert say["met"] in table
         assert say["missing"] in table
+
+
+def test_a_course_takes_the_less_time_the_more_workers_share_it(results: bytes) -> None:
+    """10 files took 5 s of processor time, and the course of the page has 100,000."""
+    for language, say in speed_page.ROW_NAMES.items():
+        table = speed_page.snippets(results)[f"{EMBED}/{language}/speed.paper"]
+        cells = [re.findall("<t[hd][^>]*>(.*?)</t[hd]>", row) for row in table.split("<tr>")]
+        times = {row[0]: row[2] for row in cells if row}
+        for workers in speed_page.WORKERS:
+            key = "paper_alone" if workers == 1 else "paper_shared"
+            number, unit = times[say[key].format(n=workers)].split()
+            seconds = float(number) * {"s": 1, "min": 60, "h": 3600}[unit]
+            assert seconds == pytest.approx(5 / 10 * 100_000 / workers, rel=0.02)
 
 
 def test_a_chapter_shows_the_rows_of_copied_boards_alone(results: bytes) -> None:

@@ -26,7 +26,7 @@ from search_walkthroughs.drawing.theme import DARK, LIGHT
 from .support import OTHELLO, frames, plan
 from .test_theme import contrast
 
-WORDS = ChartWords("Nodes", "How many <nodes> & when.", "calculated", "pruned", "frames")
+WORDS = ChartWords("Nodes & <more>", "How many <nodes> & when.", "calculated", "pruned", "frames")
 MINIMAX = CountSeries("minimax", range(50), [n // 4 for n in range(50)], [0] * 50)
 ALPHA_BETA = CountSeries(
     "αβ法 <b> $x$", range(42), [n // 4 for n in range(42)], [0] * 20 + [2] * 22
@@ -53,7 +53,7 @@ def test_every_run_is_named_with_what_it_came_to() -> None:
 def test_a_chart_names_and_describes_itself() -> None:
     root = ElementTree.fromstring(progress([MINIMAX], WORDS))
     assert root[0].tag == f"{SVG}title"
-    assert root[0].text == "Nodes"
+    assert root[0].text == "Nodes & <more>"
     assert root[1].text == "How many <nodes> & when."
     assert root.get("role") == "img"
 

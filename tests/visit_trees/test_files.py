@@ -120,6 +120,16 @@ def test_what_is_no_tree_is_refused(text, said):
         read(text)
 
 
+NESTED = json.dumps(nested(searched(20)))
+
+
+@pytest.mark.parametrize("text", [LC0, kata(30, False), json.dumps(mctx()), NESTED])
+def test_a_file_may_begin_with_a_byte_order_mark(text):
+    """As programs on Windows write it."""
+    marked, plain = read(f"\ufeff{text}"), read(text)
+    assert [tree.nodes for tree in marked] == [tree.nodes for tree in plain]
+
+
 @pytest.mark.parametrize("join", ["[{}, {}]", "{}\n{}\n"])
 def test_a_list_and_lines_of_json_are_a_timeline(join):
     snapshots = [json.dumps(nested(searched(count))) for count in (20, 60)]
