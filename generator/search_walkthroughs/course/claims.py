@@ -374,12 +374,14 @@ def _claimed_node(claim: str, claimed: Any, happened: Any, run: Run) -> str:
         case "minimax-values" | "returns" | "noted-results":
             wrong = (text for text in claimed if not same(claim, claimed[text], happened[text]))
             return str(next(wrong, next(iter(claimed))))
+        case _ if isinstance(claimed, int):
+            return ""
         case "pruned" | "visited":
             apart = [
                 text for text in (*claimed, *happened) if (text in claimed) != (text in happened)
             ]
             return next(iter([*apart, *claimed]), "")
-        case "cutoffs" if not isinstance(claimed, int):
+        case "cutoffs":
             pairs = zip_longest(claimed, happened)
             apart = [
                 claimed_member or happened_member

@@ -23,7 +23,10 @@ from ..walkthrough.walkthrough_page import Page
 # What a page to find a mistake says of its statements: what is true, and what was said.
 
 PATHS = frozenset({"visited", "pruned"})
-COUNTS = frozenset({"calculated", "distinct", "pruned-nodes"})
+COUNTS = frozenset(
+    {"calculated", "distinct", "pruned-nodes", "refused", "leaves", "visited", "pruned", "cutoffs"}
+)
+"""Claims of how many there are; of some of them a statement may name each instead."""
 
 
 def verdict(judgement: JudgedStatement, showing: Presentation, say: Messages) -> str:
@@ -61,7 +64,7 @@ def _nodes(judgement: JudgedStatement, showing: Presentation, say: Messages) -> 
 
 
 def _fact(claim: str, happened: Any, showing: Presentation, say: Messages) -> str:
-    if claim in COUNTS or (claim == "cutoffs" and isinstance(happened, int)):
+    if claim in COUNTS and isinstance(happened, int):
         return say.count(f"mistake.{claim.replace('-', '_')}_count", happened)
     value = _value(claim, happened, showing, say)
     if claim == "value":
