@@ -180,23 +180,6 @@ def test_the_picture_counts_and_names_what_it_shows() -> None:
     assert min(float(s) for s in re.findall(rb"font(?:-size|:\d+)[: ]([\d.]+)px", svg)) >= 11
 
 
-def test_beside_each_colour_stands_what_it_means_and_how_many_nodes_have_it() -> None:
-    left = searched(plan(OTHELLO), settled=frozenset({("A", "D")}))
-    meanings = {
-        "map-searched": (VISITED, WORDS.searched),
-        "map-settled": (TABLE_ONLY, WORDS.table_only),
-        "map-skipped": (SKIPPED, WORDS.skipped),
-    }
-    explained, style = {}, ""
-    for mark in ElementTree.fromstring(icicle(left, WORDS)).iter():
-        style = mark.get("class", style) if mark.get("class") in meanings else style
-        if mark.get("class") == "map-name":
-            explained[style] = "".join(mark.itertext())
-    assert explained == {
-        style: f"{word} {left.count(status)}" for style, (status, word) in meanings.items()
-    }
-
-
 def test_the_same_map_gives_the_same_bytes() -> None:
     assert icicle(searched(plan(OTHELLO)), WORDS) == icicle(searched(plan(OTHELLO)), WORDS)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.course.check import check_walkthrough
 from search_walkthroughs.course.files import (
     read_walkthrough,
@@ -34,7 +35,7 @@ from search_walkthroughs.pages.course.author_guide import (
 from search_walkthroughs.pages.course.chapter_pages import ChapterEntry, examples, uses
 from search_walkthroughs.pages.course.navigation import prose
 from search_walkthroughs.plugins import language_codes
-from search_walkthroughs.reading import Limits
+from search_walkthroughs.reading import Limits, read_options
 from search_walkthroughs.runs.registry import catalogue
 
 HOUSE = Path(__file__).parents[2]
@@ -109,6 +110,22 @@ def test_tables_name_all_that_there_is(language):
     for limit, value in vars_of(Limits()).items():
         name = limit.replace("_", "-")
         assert f"<code>{name}</code></td><td>{value:,}" in part(language, "limits")
+
+
+@pytest.mark.parametrize("language", language_codes())
+def test_what_the_guide_calls_the_default_is_the_default_when_it_is_written(language):
+    algorithms, games = catalogue().algorithms, catalogue().games
+    _, *sections = re.split(r"^## (?=.*\{ #\S+ \}$)", part(language, "options"), flags=re.MULTILINE)
+    default = messages(language).say("guide.default")
+    for section, (name, owners) in zip(sections, every_option().items(), strict=True):
+        owner = next(iter(owners))
+        (said,) = re.findall(rf"^- {default}(?::|：) ?(.*)$", section, re.MULTILINE)
+        if owners[owner].default in (None, ""):
+            assert said == "–", name
+            continue
+        known = algorithms.get(owner) or games[owner]
+        written = read_options([f"{name}={said.strip('`')}"], known, {name: owners[owner]})
+        assert written[name] == owners[owner].default
 
 
 def vars_of(limits):

@@ -14,7 +14,7 @@ from search_walkthroughs.cli import commands
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.judging.frame_check import FrameCheck
 from search_walkthroughs.judging.reports.event_frames import replay
-from search_walkthroughs.judging.reports.events import read_events
+from search_walkthroughs.judging.reports.events import KINDS, read_events
 from search_walkthroughs.judging.search_verdict import PathValues, TreeVerdict
 from search_walkthroughs.reading.errors import BadInput, FaultList
 from search_walkthroughs.record.frame import record
@@ -326,6 +326,14 @@ def test_a_false_range_in_the_table_is_no_proof():
     found = verdict(text)
     assert found.kind == "wrong"
     assert says(found)[1] == "frame 2: the table says that 1 is worth 7, but it is worth 3"
+
+
+@pytest.mark.parametrize("key", [*KINDS, "value"])
+def test_of_a_misspelt_event_it_is_said_which_one_may_be_meant(key):
+    """The last two letters are exchanged."""
+    line = f'{{"{key[:-2]}{key[:-3:-1]}": 3}}'
+    with pytest.raises(BadInput, match=f"did you mean `{key}`"):
+        replayed([line], [TREE])
 
 
 # Faults: each with its line, what was found, what was expected.

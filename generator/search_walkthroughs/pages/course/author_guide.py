@@ -358,9 +358,8 @@ def _option(name: str, examples: Examples, say: Messages) -> Iterator[str]:
     owners = every_option()[name]
     first_option = next(iter(owners.values()))
     takes = dict.fromkeys(form(option_values()[owner][name], say) for owner in owners)
-    default = (
-        f"`{plain_value(first_option.default)}`" if first_option.default is not None else EMPTY_CELL
-    )
+    has_default = first_option.default not in (None, "")
+    default = f"`{plain_value(first_option.default)}`" if has_default else EMPTY_CELL
     everyone = len(owners) == len(catalogue().algorithms)
     names = say.messages["list.comma"].join(f"`{owner}`" for owner in owners)
     whose = say.say("guide.everyone") if everyone else names
