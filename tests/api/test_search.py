@@ -110,6 +110,13 @@ def test_the_same_tree_however_it_is_given(search):
     assert [frame.path for frame in run.frames if frame.cut] == [("A", "D"), ("B",)]
 
 
+@pytest.mark.parametrize("key", ["title", "algorithm", "tree", "game"])
+def test_a_text_with_one_key_of_a_walkthrough_is_a_walkthrough(key):
+    texts = {"title": "title: T\ntree: [3, 5]\n", "algorithm": "algorithm: minimax\ntree: [3, 5]\n",
+             "tree": "tree: [3, 5]\n", "game": "game: nim\nposition: 1 2\n"}  # fmt: skip
+    assert sw.run(texts[key], "minimax").value == {"game": 1}.get(key, 5)
+
+
 def test_a_file(tmp_path):
     file = tmp_path / "first.yml"
     file.write_text(FILE)

@@ -141,6 +141,20 @@ def test_pages_in_a_language_that_the_course_does_not_have_are_refused(tmp_path)
     assert "docs/ja/index.md" in fault.remedy
 
 
+@pytest.mark.parametrize(
+    ("languages", "page", "moved"),
+    [("[en]", "ja_x", "x.md"), ("[ja]", "x", "ja/x.md"), ("[ja]", "few_x", "ja/few/x.md")],
+)
+def test_a_page_that_is_moved_as_the_message_says_is_not_refused(tmp_path, languages, page, moved):
+    root = course(tmp_path, own(f"languages: {languages}"), **{page: "A"})
+    (fault,) = course_faults(root)
+    (place,) = re.findall(r"move the page to (\S+)", fault.remedy)
+    assert place == f"docs/{moved}"
+    (root / place).parent.mkdir(parents=True, exist_ok=True)
+    (root / fault.file).rename(root / place)
+    assert list(course_faults(root)) == []
+
+
 def test_where_readers_may_not_search_nothing_leads_there(tmp_path):
     site = made(course(tmp_path, own("try: off"), index="A"))
     names = {file.name for file in site.rglob("*") if file.is_file()}

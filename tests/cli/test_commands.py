@@ -1,6 +1,8 @@
 """The commands and their JSON, to the letter."""
 
 import json
+import runpy
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,6 +56,16 @@ KEYS = [
     "expect",
     "seconds",
 ]
+
+
+def test_the_command_runs_as_a_module_and_not_in_processes_that_only_load_it(monkeypatch, capsys):
+    """A worker that is spawned loads the module that was started, under another name."""
+    monkeypatch.setattr(sys, "argv", ["walkthroughs", "--version"])
+    runpy.run_module("search_walkthroughs.__main__", run_name="__mp_main__")
+    assert capsys.readouterr().out == ""
+    with pytest.raises(SystemExit):
+        runpy.run_module("search_walkthroughs.__main__", run_name="__main__")
+    assert capsys.readouterr().out
 
 
 def test_run_prints_the_whole_result(walkthroughs, write):

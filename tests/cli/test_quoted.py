@@ -174,6 +174,15 @@ def test_the_keys_are_those_of_the_run_as_json(tmp_path):
         assert all(known[f"frames.{status}"] == n for status, n in said["frames"].items())
 
 
+def test_a_number_of_a_walkthrough_that_cannot_be_read_is_not_compared(write, walkthroughs):
+    write("walkthroughs/a/one.yml", TREE + "window: 3\n")
+    write("docs/page.md", f"It reads {mark('a/one calculated', '7')} nodes.\n")
+    done = walkthroughs("check")
+    assert done.code == 2
+    assert any(fault.startswith("walkthroughs/a/one.yml:4") for fault in done.faults)
+    assert any("docs/page.md" in fault for fault in done.faults)
+
+
 def test_lists_of_a_large_search_are_kept_when_they_are_asked_for(tmp_path, monkeypatch):
     monkeypatch.setattr("search_walkthroughs.experiments.quotable_numbers.KEEP", 3)
     file = tmp_path / "walkthroughs/a/one.yml"
