@@ -1,6 +1,7 @@
 """What pages that compare searches say of where they differ, against the runs themselves."""
 
 import re
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from time import perf_counter
@@ -67,6 +68,19 @@ def test_nodes_that_one_search_enters_and_another_does_not_differ(runs):
 def test_a_search_does_not_differ_from_itself(runs):
     for run in runs:
         assert not differing_nodes([endings(run), endings(run)])
+
+
+@pytest.mark.parametrize("search", ["mtd-f: {options: {guess: 0}}", "pvs", "alpha-beta"])
+def test_what_is_still_searched_at_the_last_frame_shown_has_no_ending(search):
+    """Also what was left before, and is searched again."""
+    (checked, _) = both("[[[4, 7], [6, 8]], [[2, 9], [5, 3]]]", search, "minimax")
+    for end in range(1, len(checked.moments) + 1):
+        shown = replace(checked, moments=checked.moments[:end])
+        last = shown.moments[-1].frame
+        searched = {last.path[:depth] for depth in range(len(last.path) + 1)}
+        if last.status == "end":
+            searched.remove(last.path)
+        assert not searched & endings(shown).node_endings.keys(), last.number
 
 
 def test_minimax_and_alpha_beta_differ_where_alpha_beta_knows_less():

@@ -17,6 +17,7 @@ from search_walkthroughs.pages.types.chart_page import charts_for
 from search_walkthroughs.pages.walkthrough import facts_and_legend
 from search_walkthroughs.pages.walkthrough.player_html import PlayerHead, player
 from search_walkthroughs.pages.walkthrough.presentation import showings
+from search_walkthroughs.record.family_facts import Facts
 from search_walkthroughs.record.frame import STATUSES
 from search_walkthroughs.runs import registry
 
@@ -72,6 +73,24 @@ def test_a_small_tree_says_only_what_is_unusual(hold):
     assert facts_and_legend.conditions(hold(TREE, "negamax"), "ja") == ["ネガマックス法"]
     said = facts_and_legend.conditions(hold(TREE, options="window: [2, 9], cut: past-bound"), "en")
     assert said == ["alpha-beta", "window: [2, 9]", "cut: past the bound"]
+
+
+UNTOLD = {("puct", "noise"), ("self-play", "exploration")}
+"""Numbers that are not told where nothing else was set: no noise, and a factor of 1."""
+
+
+def test_a_search_that_computes_with_numbers_tells_each_of_them():
+    """One who computes a film's numbers again needs them all."""
+    untold = set()
+    for name, algorithm in registry.algorithms().items():
+        told = algorithm.text.family.part(Facts).CONDITIONS
+        for option in algorithm.facts.options.values() if told else ():
+            number = isinstance(option.default, int | float) and not isinstance(
+                option.default, bool
+            )
+            if number and option.name not in told | {"depth", "seed"}:
+                untold.add((name, option.name))
+    assert untold == UNTOLD
 
 
 def test_a_game_says_every_condition_of_the_first_seed(hold):

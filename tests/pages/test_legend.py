@@ -187,6 +187,19 @@ def test_what_the_pictures_write_is_explained_and_nothing_else(name):
         assert (style in drawn) == (sign in explained), sign
 
 
+MIN_RADIUS = 3.0
+"""Least radius of a round mark that can be seen (px)."""
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_round_mark_is_large_enough_to_be_seen(name):
+    (shown,) = showings("w", [sample(name)])
+    frames = b"".join(shown.drawing.frames()).decode()
+    radii = re.findall(r"a([\d.]+) ", "".join(re.findall(r' d="([^"]*)"', frames)))
+    assert radii
+    assert min(map(float, radii)) >= MIN_RADIUS
+
+
 SHARED = {
     frozenset({"path", "world_path"}),  # highlighted edges, of the search and of one of its worlds
     frozenset({"proved", "solved"}),  # a tick beside the node
