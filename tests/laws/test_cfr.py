@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from search_walkthroughs import reading
-from search_walkthroughs.algorithms.cfr import cfr, is_round
+from search_walkthroughs.algorithms._round_numbers import is_round
+from search_walkthroughs.algorithms.cfr import cfr
 from search_walkthroughs.course.check import check_walkthrough
 from search_walkthroughs.families.regret.facts import averages, numbers_of
 from search_walkthroughs.game import CHANCE, MAX, MIN

@@ -138,6 +138,15 @@ def test_classes_and_what_they_use_stay():
     assert [listing.lines[n] for n in (1, 3, 4, 7, 9, 13, 14)] == [1, 1, 1, 3, 5, 8, 9]
 
 
+def test_types_and_explanations_of_methods_go_too():
+    method = '    @part\n    def mean(self) -> float:\n        """What."""\n        return self.a\n'
+    text = f'class N:\n    """A node."""\n\n    a: float\n\n{method}\ndef f(game):\n    return N\n'
+    assert specialize(text, "f", {}).text == (
+        'class N:\n    """A node."""\n\n    a: float\n\n    @part\n    def mean(self):\n'
+        "        return self.a\n\ndef f(game):\n    return N\n"
+    )
+
+
 def test_every_line_of_the_text_has_one_that_stands_for_it():
     head = "def f(\n    game,\n    *,\n    how=1,\n):\n    # why\n    if how == 1:\n        a()\n"
     text = head + "\n    b(\n        how,\n    )\n"

@@ -144,7 +144,8 @@ def _solver(name: str, *patches: tuple[str, str]) -> Bug:
 
 SOLVER = (
     _solver(
-        "takes bounds from the moves tried alone", ("if new if untried", "if not bounds if untried")
+        "takes bounds from the moves tried alone",
+        ("len(game.moves(state)) if untried", "1 if untried"),
     ),
     _solver(
         "follows a child that can only be as good as what is sure",
@@ -152,10 +153,10 @@ SOLVER = (
         ("child.low < node.high", "child.low <= node.high"),
     ),
     _solver("goes on when the root is proved", ("and root.low < root.high:", "and True:")),
-    _solver("chooses by visits alone", ("sign * tried[most].mean < sign * sure", "False")),
+    _solver("chooses by visits alone", ("sign * tried[most].mean >= sign * sure", "True")),
     _solver(
         "takes MAX's bounds at MIN's nodes",
-        ("best = max if game.turn(to.state) == MAX else min", "best = max"),
+        ("best = max if game.turn(state) == MAX else min", "best = max"),
     ),
     _solver(
         "returns the mean although it is out of bounds",
@@ -333,9 +334,9 @@ def _cfr(name: str, *patches: tuple[str, str]) -> Bug:
 CFR = (
     _cfr("counts the player's own reach in the regret", ("reach[-turn]", "reach[turn]")),
     _cfr("leaves the chances of the cards out", ("reach[-turn] * reach[LUCK]", "reach[-turn]")),
-    _cfr("answers with the last mixtures", ("shares(d.played) if average", "d.mixture if average")),
+    _cfr("answers with the last mixtures", ("shares(here.played) if", "here.mixture if")),
     _cfr("weighs all mixtures of CFR+ alike", ("number if plus else 1", "1")),
-    _cfr("takes MAX's gain for MIN's", ("turn * others * (worths", "others * (worths")),
+    _cfr("takes MAX's gain for MIN's", ("turn * others * gain", "others * gain")),
     _cfr("lets regrets of CFR+ fall below 0", ("max(regret, 0.0) if plus else regret", "regret")),
     Bug(
         "parts an information set node by node",

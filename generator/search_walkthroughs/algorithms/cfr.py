@@ -11,6 +11,7 @@ from ..game import CHANCE as LUCK
 from ..game import MAX, MIN, Game, M, S
 from ..watch import SILENT, Watch
 from ..worlds import best_answer, information_sets, set_name
+from ._round_numbers import is_round
 
 SOURCE = (
     "M. Zinkevich, M. Johanson, M. Bowling and C. Piccione, NIPS 2007; "
@@ -41,17 +42,6 @@ class Decision(Generic[S, M]):
     mixture: dict[M, float] = field(default_factory=dict)
     gains: dict[M, float] = field(default_factory=dict)
 
-    def match(self) -> None:
-        """Mix the moves in proportion to their positive regrets."""
-        positive = {m: max(r, 0.0) for m, r in self.regrets.items()}
-        self.mixture = shares(positive)
-
-    def learn(self, plus: bool) -> None:
-        """Add to each regret what the move would have gained."""
-        for move, gain in self.gains.items():
-            regret = self.regrets[move] + gain
-            self.regrets[move] = max(regret, 0.0) if plus else regret
-
 
 def cfr(
     game: Game[S, M],
@@ -77,8 +67,8 @@ def cfr(
                 iterate(state, decisions, players, number if plus else 1)
             if is_round(number) or number == iterations:
                 plans = {
-                    key: shares(d.played) if average else d.mixture
-                    for key, d in decisions.items()
+                    name: shares(here.played) if average else here.mixture
+                    for name, here in decisions.items()
                 }
                 low = best_answer(game, state, MIN, plans)
                 high = best_answer(game, state, MAX, plans)
@@ -104,45 +94,41 @@ def cfr(
                 odds = {m: float(p) for m, p in game.outcomes(state)}
             else:
                 odds = decisions[set_name(game, state)].mixture
-            worths = {
-                move: walk(
-                    game.play(state, move), {**reach, turn: reach[turn] * p}
-                )
-                for move, p in odds.items()
-            }
+            worths = {}
+            for move, p in odds.items():
+                below = {**reach, turn: reach[turn] * p}
+                worths[move] = walk(game.play(state, move), below)
             mean = fsum(p * worths[move] for move, p in odds.items())
             if turn in players:
                 here = decisions[set_name(game, state)]
                 others = reach[-turn] * reach[LUCK]
                 for move, p in odds.items():
-                    here.gains[move] += (
-                        turn * others * (worths[move] - mean)
-                    )
+                    gain = worths[move] - mean
+                    here.gains[move] += turn * others * gain
                     here.played[move] += weight * reach[turn] * p
             return mean
 
         for here in decisions.values():
-            here.match()
+            here.mixture = shares(here.regrets)
         mine = [here for here in decisions.values() if here.turn in players]
         for here in mine:
             here.gains = dict.fromkeys(here.regrets, 0.0)
             watch.select(here.state, mixture=here.mixture)
         walk(state, {MAX: 1.0, MIN: 1.0, LUCK: 1.0})
         for here in mine:
-            here.learn(plus)
+            for move, gain in here.gains.items():
+                regret = here.regrets[move] + gain
+                here.regrets[move] = max(regret, 0.0) if plus else regret
             watch.backup(here.state, gains=here.gains, regrets=here.regrets)
 
     return value
 
 
 def shares(weights: Mapping[M, float]) -> dict[M, float]:
-    """Return the weights divided by their sum; if it is 0, equal shares."""
-    total = fsum(weights.values())
+    """Return each positive weight divided by the sum of them, and 0 for
+    the others; if no weight is positive, equal shares."""
+    positive = {move: max(weight, 0.0) for move, weight in weights.items()}
+    total = fsum(positive.values())
     if total == 0:
         return dict.fromkeys(weights, 1 / len(weights))
-    return {move: weight / total for move, weight in weights.items()}
-
-
-def is_round(number: int) -> bool:
-    """Return whether all digits of the number but the first are 0."""
-    return not str(number)[1:].strip("0")
+    return {move: weight / total for move, weight in positive.items()}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from math import log, sqrt
+from math import inf, log, sqrt
 from random import Random
 from typing import Annotated, Generic, Literal
 
@@ -33,8 +33,8 @@ class Node(Generic[S, M]):
     """A state of the tree, its playouts, and the bounds of its value."""
 
     state: S
-    low: float
-    high: float
+    low: float = -inf
+    high: float = inf
     visits: int = 0
     total: float = 0
     children: "dict[M, Node[S, M]]" = field(default_factory=dict)
@@ -61,8 +61,9 @@ def uct_solver(
     breadth = exploration * (game.range[1] - game.range[0])
 
     def value(state: S) -> tuple[float, M | None]:
-        root = made(state)
-        worth, best = root.low, None
+        ends = (game.score(state),) * 2 if game.over(state) else game.range
+        root, best = Node[S, M](state, *ends), None
+        worth = root.low
         watch.start(state)
         while root.visits < playouts and root.low < root.high:
             road = descend(root)
@@ -78,18 +79,13 @@ def uct_solver(
         watch.end(state, worth, best)
         return worth, best
 
-    def made(state: S) -> Node[S, M]:
-        ends = (game.score(state),) * 2 if game.over(state) else game.range
-        return Node(state, *ends)
-
     def descend(root: Node[S, M]) -> list[Node[S, M]]:
         road = [root]
         while not game.over(road[-1].state):
             node, tried = road[-1], road[-1].children
-            moves = [m for m in game.moves(node.state) if m not in tried]
-            if moves:
-                move = pick(moves, rng)
-                tried[move] = made(game.play(node.state, move))
+            if new := [m for m in game.moves(node.state) if m not in tried]:
+                move = pick(new, rng)
+                tried[move] = Node(game.play(node.state, move))
                 watch.expand(tried[move].state)
                 return [*road, tried[move]]
             terms = sums(node)
@@ -103,33 +99,30 @@ def uct_solver(
         return {
             move: (sign * child.mean, breadth * sqrt(often / child.visits))
             for move, child in node.children.items()
-            if may_improve(node, child)
+            if child.high > node.low and child.low < node.high
         }
 
-    def may_improve(node: Node[S, M], child: Node[S, M]) -> bool:
-        return child.high > node.low and child.low < node.high
-
-    def update(to: Node[S, M], score: float) -> None:
-        to.visits += 1
-        to.total += score
-        if not game.over(to.state):
-            best = max if game.turn(to.state) == MAX else min
-            bounds = [(on.low, on.high) for on in to.children.values()]
-            new = len(game.moves(to.state)) - len(bounds)
-            if new if untried == "open" else not bounds:
-                bounds.append(game.range)
-            to.low, to.high = map(best, zip(*bounds, strict=True))
-        watch.backup(to.state, to.visits, to.mean, to.low, to.high)
+    def update(node: Node[S, M], score: float) -> None:
+        node.visits += 1
+        node.total += score
+        state, children = node.state, node.children.values()
+        bounds = [(child.low, child.high) for child in children]
+        moves = len(game.moves(state)) if untried == "open" else 1
+        if game.over(state):
+            bounds.append((score, score))
+        elif len(bounds) < moves:
+            bounds.append(game.range)
+        best = max if game.turn(state) == MAX else min
+        node.low, node.high = map(best, zip(*bounds, strict=True))
+        watch.backup(state, node.visits, node.mean, node.low, node.high)
 
     def chosen(root: Node[S, M]) -> M:
         tried, sign = root.children, game.turn(root.state)
         end = "low" if sign == MAX else "high"
+        moves = [m for m in game.moves(root.state) if m in tried]
+        safe = max(moves, key=lambda m: sign * getattr(tried[m], end))
+        most = max(sums(root), key=lambda m: tried[m].visits, default=safe)
         sure = getattr(root, end)
-        open_moves = [m for m in tried if may_improve(root, tried[m])]
-        most = max(open_moves, key=lambda m: tried[m].visits, default=None)
-        if most is None or sign * tried[most].mean < sign * sure:
-            moves = [m for m in game.moves(root.state) if m in tried]
-            return next(m for m in moves if getattr(tried[m], end) == sure)
-        return most
+        return most if sign * tried[most].mean >= sign * sure else safe
 
     return value

@@ -239,8 +239,9 @@ class _Specializer:
                 self.edits.drop(last + 1, node.end_lineno or 0)
             last = node.end_lineno or 0
         for node in defined:
-            if isinstance(node, ast.FunctionDef) and node is not self.function:
-                self._function(node, {})
+            for function in node.body if isinstance(node, ast.ClassDef) else [node]:
+                if isinstance(function, ast.FunctionDef) and function is not self.function:
+                    self._function(function, {})
         self._main(constants)
 
     def _first_line(self, node: ast.stmt, after: int) -> int:
