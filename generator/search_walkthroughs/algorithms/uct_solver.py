@@ -61,10 +61,11 @@ def uct_solver(
     breadth = exploration * (game.range[1] - game.range[0])
 
     def value(state: S) -> tuple[float, M | None]:
-        ends = (game.score(state),) * 2 if game.over(state) else game.range
-        root, best = Node[S, M](state, *ends), None
-        worth = root.low
         watch.start(state)
+        if game.over(state):
+            watch.end(state, game.score(state))
+            return game.score(state), None
+        root = Node[S, M](state)
         while root.visits < playouts and root.low < root.high:
             road = descend(root)
             leaf = road[-1].state
@@ -72,10 +73,9 @@ def uct_solver(
             watch.playout(leaf, moves, score)
             for node in reversed(road):
                 update(node, score)
-        if root.children:
-            best = chosen(root)
-            child = root.children[best]
-            worth = min(max(child.mean, child.low), child.high)
+        best = chosen(root)
+        child = root.children[best]
+        worth = min(max(child.mean, child.low), child.high)
         watch.end(state, worth, best)
         return worth, best
 
