@@ -3,8 +3,8 @@
 A part is whatever carries `data-part`; open shadow roots are searched too. The current node is held
 against the visible box of its picture, the lit line against that of its listing, everything against
 the window. Where the listing is folded away, its running line stands by itself. No count is cut
-off. The letters of picture and number line are at least so many pixels
-high.
+off. A board is not covered. The letters of picture, number line and board are at least so many
+pixels high.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ SIZES = ((1280, 800), (1440, 900), (1920, 1080), (768, 1024), (390, 844))
 SCREENS = ((1280, 800), (768, 1024), (390, 844))
 """The narrowest of each kind: a desk, a tablet, a telephone."""
 SMALLEST = 11
-"""Pixels: no letter of a picture or a number line is lower."""
+"""Pixels: no letter of a picture, a number line or a board is lower."""
 
 MEASURE = """
 async ({ player, frames, smallest }) => {
@@ -26,6 +26,8 @@ async ({ player, frames, smallest }) => {
   const slider = root.querySelector('[data-part="controls"] input[type=range]');
   const within = (r, box) => r.left >= box.left - 1 && r.top >= box.top - 1
     && r.right <= box.right + 1 && r.bottom <= box.bottom + 1;
+  const lapped = (r, box) => r.left < box.right - 1 && r.right > box.left + 1
+    && r.top < box.bottom - 1 && r.bottom > box.top + 1;
   const window_ = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const beat = (done) => requestAnimationFrame(() => requestAnimationFrame(done));
   const listed = !root.closest(".wt-front"); // there the program's text comes later
@@ -59,9 +61,7 @@ async ({ player, frames, smallest }) => {
     }
     for (const chip of all.filter((e) => e.matches(".wt-chip"))) {
       const box = chip.getBoundingClientRect();
-      const covered = (r) => r.left < box.right && r.right > box.left
-        && r.top < box.bottom && r.bottom > box.top;
-      if (found("current").some((e) => covered(e.getBoundingClientRect()))) {
+      if (found("current").some((e) => lapped(e.getBoundingClientRect(), box))) {
         tell("current", "is covered");
       }
     }
@@ -69,8 +69,19 @@ async ({ player, frames, smallest }) => {
       const facts = counts.closest(".wt-facts").getBoundingClientRect();
       if (counts.getBoundingClientRect().right > facts.right + 1) tell("facts", "are cut off");
     }
-    for (const part of [...found("picture"), ...found("line")]) {
-      for (const text of inside(part)) {
+    for (const board of found("board")) {
+      const box = board.getBoundingClientRect();
+      const beside = ["line", "running"].flatMap(found).map((e) => e.getBoundingClientRect());
+      const texts = document.createRange();
+      for (const e of found("caption")) {
+        texts.selectNodeContents(e);
+        beside.push(...texts.getClientRects());
+      }
+      const large = root.matches(".wt-show-board");
+      if (!large && beside.some((r) => lapped(r, box))) tell("board", "is covered");
+    }
+    for (const part of ["picture", "line", "board"].flatMap(found)) {
+      for (const text of inside(part.shadowRoot ?? part)) {
         if (text.tagName !== "text" || !shown(text)) continue;
         const high = parseFloat(getComputedStyle(text).fontSize) * Math.abs(text.getScreenCTM().a);
         if (high < smallest - 0.05) {

@@ -7,6 +7,7 @@
   const FIRST_WIDE = "\u2e80";
   const NEAR = 1.5; // pixels that a node may be outside
   const FEW = 40; // nodes: of so many all are expected in the picture
+  const BESIDE = ["line", "board"]; // parts with letters that stand beside the picture
   const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
 
   const all = (root) => [...root.querySelectorAll("*")].flatMap((e) => (e.shadowRoot ? [e, ...all(e.shadowRoot)] : [e]));
@@ -111,7 +112,7 @@
         for (const text of all(picture)) if (area(common(text.getBoundingClientRect(), home))) letters(text);
       }
       for (const part of all(root)) {
-        if (part.getRootNode().host?.dataset.part === "line") letters(part);
+        if (BESIDE.includes(part.getRootNode().host?.dataset.part)) letters(part);
         if (part.dataset?.part === "caption" && seen(part)) {
           found.words.push(words(shownText(part)));
           found.sizes.push(parseFloat(getComputedStyle(part).fontSize));

@@ -93,6 +93,46 @@ def test_two_searches_with_boards_hold_where_an_overview_comes_and_goes(
     page.close()
 
 
+PROBLEM = {
+    "game": "tsume",
+    "position": "6p1k/9/8N/8S/9/9/9/9/9 b Rr2b4g3s3n4l17p 1",
+    "options": {"plies": 3},
+}
+RANGES = {
+    "game": "chess",
+    "position": "7k/4K3/8/8/8/8/8/6R1 w - - 0 1",
+    "options": {"depth": 2},
+    "frames": {"depth": 1, "children": 3},
+}
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize(
+    ("game", "searches"),
+    [
+        (PROBLEM, ("alpha-beta", "proof-number")),
+        (RANGES, ("alpha-beta-table", "alpha-beta-table")),
+    ],
+    ids=["pieces", "ranges"],
+)
+def test_pieces_on_a_compared_board_are_as_high_as_letters_and_nothing_covers_them(
+    browser, tmp_path, game, searches
+):
+    film = showings("i", [checked_run(name, **game) for name in searches])
+    page = browser.new_page(reduced_motion="reduce")
+    page.goto(staged(tmp_path, film).as_uri())
+    page.wait_for_selector(".wt-running")
+    assert measure(page, 5, SIZES[:4]).faults == ()
+    page.add_style_tag(
+        content=""".wt-board { width: 120px !important }
+          .wt-code-line, .wt-line { margin-right: 0 !important }"""
+    )
+    found = " ".join(measure(page, 5, [(1280, 800)]).faults)
+    assert "board has letters of" in found
+    assert "board is covered" in found
+    page.close()
+
+
 def test_at_a_quarter_of_the_room_the_frame_is_in_sight(browser, tmp_path, films):
     """320 pixels, a telephone held sideways, 200 % zoom: at most a long caption scrolls."""
     page = browser.new_page(reduced_motion="reduce")
