@@ -29,7 +29,7 @@ def empty(state):
 
 def fitted(positions):
     """The weights with the least squared error, times 1000; a result is 1, 0 or -1."""
-    rows = [(game.features(state), (value > 0) - (value < 0)) for state, value in positions]
+    rows = [(game.features(state), sign(value)) for state, value in positions]
     size = len(rows[0][0])
     sums = [
         [sum(f[i] * f[j] for f, _ in rows) + (i == j) for j in range(size)]
@@ -49,7 +49,11 @@ def fitted(positions):
 def wrong(estimate, positions):
     """How many positions that are won or lost the estimate takes for something else."""
     decided = [(state, value) for state, value in positions if value]
-    return sum((estimate(state) > 0) != (value > 0) for state, value in decided), len(decided)
+    return sum(sign(estimate(state)) != sign(value) for state, value in decided), len(decided)
+
+
+def sign(value):
+    return (value > 0) - (value < 0)
 
 
 if __name__ == "__main__":

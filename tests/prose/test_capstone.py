@@ -1,10 +1,12 @@
 """*Your engine in ten steps*: its commands run with our own program, and its numbers are those."""
 
 import json
+import math
 import re
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -130,6 +132,51 @@ def test_the_judge_finds_steps_3_and_4_right(folder, game, run_command, monkeypa
         assert all(f"*{verdict}*" in text for text in PAGES.values())
 
 
+STEP_9 = re.compile(
+    r"tanh\(`evaluate\(state\)` / (\d+)\)\D*?/ (\d+)(?:\.|です).*?C · w = ([\d.]+\d)", re.S
+)
+"""What estimates are divided by in both games, and the weight of the term."""
+
+
+def test_step_9_is_the_search_that_the_page_describes(folder, game):
+    facts = "import game, step9; print(game.SCALE, step9.EXPLORATION)"
+    scale, exploration = run(folder, "-c", facts).split()
+    state = "game.read(game.START)"
+    estimates = f"game.evaluate = lambda state: 7; print(step9.squashed({state}))"
+    estimate = float(run(folder, "-c", f"import game, step9; {estimates}"))
+    assert estimate == pytest.approx(math.tanh(7 / (2 * int(scale))))
+    for text in PAGES.values():
+        *divisors, weight = STEP_9.search(text).groups()
+        assert (divisors[[*GAMES].index(game)], weight) == (str(2 * int(scale)), exploration)
+
+
+def test_the_judge_does_not_accuse_step_9(folder, game, run_command, monkeypatch):
+    monkeypatch.chdir(folder)
+    (command,) = commands("en", "judge step9.py")
+    (other,) = re.findall(r"For Connect Four call `(step\(.*?\))`", PAGES["en"])
+    assert all(other in text for text in PAGES.values())
+    if game == "connect-four":
+        command = re.sub(r"step\(.*\)", lambda _: other, command)
+    arguments = [one or word for one, word in re.findall(r'"([^"]*)"|(\S+)', command)]
+    verdict = "nothing wrong was seen, and not all could be checked"
+    assert f"step9.py: {verdict}" in run_command(*arguments[1:])[1]
+    assert all(f"*{verdict}*" in text for text in PAGES.values())
+
+
+def test_a_wrong_sign_loses_every_game(folder, game, run_command, monkeypatch):
+    monkeypatch.chdir(folder)
+    right = (folder / "step9.py").read_text("utf-8")
+    assert right.count("return -child.total") == 1
+    wrong = right.replace("return -child.total", "return child.total")
+    (folder / "wrong9.py").write_text(wrong, "utf-8")
+    match_file(folder, game, 9, 5)
+    text = (folder / "match.yml").read_text("utf-8")
+    (folder / "match.yml").write_text(text.replace("step9.py", "wrong9.py"), "utf-8")
+    opening = "6" if game == "othello" else "4"
+    _, out, _ = run_command("match", "match.yml", "--games", "4", "--opening", opening)
+    assert "won 0, drawn 0, lost 4" in out
+
+
 def match_file(folder, game, step, before):
     """The page's file of a match, for these steps of the game."""
     (text,) = re.findall(r'```yaml title="match.yml"\n(.*?)```', PAGES["en"], re.S)
@@ -144,7 +191,8 @@ def match_file(folder, game, step, before):
 def played_again(folder, game, step, games, run_command):
     """The record of a match that is played anew by the page's command, with so many games."""
     match_file(folder, game, step, 5 if step == 9 else step - 1)
-    (command,) = commands("en", "match match.yml")
+    command, as_walkthrough = commands("en", "match match.yml")
+    assert as_walkthrough == f"{command} --format walkthrough > step9.yml".replace("step4", "step9")
     name = f"again-{step}-{games}.json"
     command = command.replace("120", str(games)).replace("step4.json", name)
     if game == "connect-four":
@@ -169,6 +217,27 @@ def test_whole_matches_are_played_as_they_were_kept(folder, game, step, run_comm
     kept = json.loads((PLAYED / f"{game}-{step}.json").read_text("utf-8"))
     again = played_again(folder, game, step, 120, run_command)
     assert again == kept
+
+
+def test_the_kept_match_becomes_a_page_and_a_picture_of_its_curve(
+    folder, game, run_command, monkeypatch
+):
+    monkeypatch.chdir(folder)
+    *_, command = commands("en", "match match.yml")
+    match_file(folder, game, 9, 5)
+    shutil.copy(PLAYED / f"{game}-9.json", "step9.json")
+    if game == "connect-four":
+        command = command.replace("--opening 6", "--opening 4")
+    shown, _, file = command.partition(" > ")
+    code, out, _ = run_command(*shown.split()[1:])
+    assert code == 0
+    Path(file).write_text(out, "utf-8")
+    for export in commands("en", "export step9.yml"):
+        assert run_command(*export.split()[1:])[0] == 0
+    kept = json.loads((PLAYED / f"{game}-9.json").read_text("utf-8"))
+    assert json.loads(Path("step9.json").read_text("utf-8")) == kept, "nothing was played anew"
+    assert "<svg" in Path("step9.svg").read_text("utf-8")
+    assert "sequential test" in Path("step9.html").read_text("utf-8")
 
 
 @pytest.mark.parametrize("step", range(2, 10))
