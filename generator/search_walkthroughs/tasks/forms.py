@@ -1,6 +1,6 @@
 """What is asked of the form of an answer before anything is said of it."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from fractions import Fraction
 from math import isfinite
 from typing import Any
@@ -21,9 +21,9 @@ def is_pair(answer: Any) -> bool:
     return isinstance(answer, tuple) and len(answer) == 2
 
 
-def is_value_with_reads(answer: Any, names: Collection[str]) -> bool:
-    """Return whether an answer is a number beside a sequence of names that were asked for."""
-    return is_pair(answer) and is_number(answer[0]) and is_read(answer[1], names)
+def is_row(answer: Any, length: int, has_form: Callable[[Any], bool]) -> bool:
+    """Return whether an answer is a sequence of so many parts, each of which has the form."""
+    return isinstance(answer, tuple) and len(answer) == length and all(map(has_form, answer))
 
 
 def is_read(answer: Any, names: Collection[str]) -> bool:

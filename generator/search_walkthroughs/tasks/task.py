@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Literal, TypeAlias
 
+from .forms import is_number, is_pair, is_read
+from .trees import AskedValues
+
 Arguments: TypeAlias = tuple[Any, ...]
 """What a case consists of: numbers, texts, fractions, None, and lists, tuples and dictionaries of
 them. It is shown to pupils as a call with these arguments."""
@@ -48,6 +51,61 @@ def value_complaint(
     return None
 
 
+def saving_complaint(
+    answered: Answered, plain_counts: Sequence[int], solution_counts: Sequence[int]
+) -> tuple[Arguments, Complaint] | None:
+    """Return a case in which no question is saved, if none is saved on all cases together.
+
+    Parameters: `answered`, cases with pairs of a value and of the names that were asked for;
+    `plain_counts`, how many questions the search makes that nothing speeds up; `solution_counts`,
+    how many the right program makes. The sentence of the task is ``reads``.
+    """
+    counts = [len(names) for _, (_, names) in answered]
+    if sum(counts) < sum(plain_counts):
+        return None
+    rows = zip(answered, counts, plain_counts, solution_counts, strict=True)
+    for (arguments, (_, names)), count, plain_count, right in rows:
+        if right < min(plain_count, count):
+            facts = {"sum": sum(counts), "given": sum(plain_counts), "right": right}
+            return arguments, Complaint("reads", {**facts, "names": names}, "wasteful")
+    return None
+
+
+@dataclass(frozen=True)
+class Asking:
+    """How a program asks for what the dictionaries of a case hold: it is given functions in their
+    place, and the questions to one of them are noted."""
+
+    place: int
+    """Place of the dictionary in the case whose questions are noted."""
+    first: tuple[str, ...] = ()
+    """The arguments that come before those of the case."""
+
+    def answer(self, function: Callable[..., Any], arguments: Arguments) -> tuple[Any, list[str]]:
+        """Return what a function answers to a case, and the names that it asks for."""
+        asked = AskedValues(arguments[self.place])
+        passed = [
+            argument.__getitem__ if isinstance(argument, dict) else argument
+            for argument in arguments
+        ]
+        passed[self.place] = asked
+        return function(*self.first, *passed), asked.names
+
+    def call(self, name: str, arguments: Arguments) -> str:
+        """Return the call of a function of this name as pupils would write it."""
+        passed = [
+            f"{argument!r}.get" if isinstance(argument, dict) else repr(argument)
+            for argument in arguments
+        ]
+        return f"{name}({', '.join([*map(repr, self.first), *passed])})"
+
+    def has_form(self, arguments: Arguments, answer: Any) -> bool:
+        """Return whether an answer is a number beside names that may be asked for."""
+        return (
+            is_pair(answer) and is_number(answer[0]) and is_read(answer[1], arguments[self.place])
+        )
+
+
 @dataclass(frozen=True)
 class Task:
     """A task that a program is judged by.
@@ -73,8 +131,11 @@ class Task:
         None
     )
     """What is wrong with all answers together, and the smallest case that shows it."""
+    asking: Asking | None = None
+    """How the first function asks for what a case holds; None: it is given all of it."""
     run: Callable[[Functions, Arguments], Any] | None = None
-    """Returns what is judged of a case; None: the answer of the first function to the arguments."""
+    """Returns what is judged of a case; None: the answer of the first function to the arguments,
+    beside what it asked for."""
     call_text: Callable[[Arguments], str] | None = None
     """Returns the call of a case as pupils would write it; None: the first function is called."""
     written: int = 1
@@ -118,10 +179,14 @@ class Task:
         """Return what a program answers to a case. Raises whatever it raises."""
         if self.run is not None:
             return self.run(functions, arguments)
+        if self.asking is not None:
+            return self.asking.answer(functions[self.functions[0]], arguments)
         return functions[self.functions[0]](*arguments)
 
     def call(self, arguments: Arguments) -> str:
         """Return the call of a case as pupils would write it."""
         if self.call_text is not None:
             return self.call_text(arguments)
+        if self.asking is not None:
+            return self.asking.call(self.functions[0], arguments)
         return f"{self.functions[0]}({', '.join(map(repr, arguments))})"

@@ -8,6 +8,16 @@ MAX_CHILDREN = 3
 """Upper limit of the children of a node."""
 
 
+def sizes(count: int, smallest: int, largest: int) -> Iterator[int]:
+    """Yield this number of sizes, from the smallest to the largest at even steps.
+
+    >>> list(sizes(4, 1, 2))
+    [1, 1, 2, 2]
+    """
+    for number in range(count):
+        yield smallest + number * (largest - smallest + 1) // count
+
+
 def number_tree(random: Random, leaves: int, values: Sequence[float]) -> Any:
     """Return a random tree with two `leaves` or more: nested lists of some of the values."""
     if leaves == 1:
@@ -56,6 +66,23 @@ def leaf_names() -> Iterator[str]:
         for code in range(ord("a"), ord("z") + 1):
             yield f"{chr(code)}{number or ''}"
         number += 1
+
+
+def position_tree(
+    random: Random, size: int, most_children: int, min_parents: int
+) -> dict[str, list[str]]:
+    """Return a random tree of this number of positions, p1 first: for each its children.
+
+    Parameters: `most_children`, of a position; `min_parents`, among how many of the first positions
+    with room for a child at least the parent of the next one is drawn.
+    """
+    children: dict[str, list[str]] = {"p1": []}
+    for place in range(2, size + 1):
+        parents = [name for name, below in children.items() if len(below) < most_children]
+        parent = random.choice(parents[: max(min_parents, len(parents) // 2)])
+        children[parent].append(f"p{place}")
+        children[f"p{place}"] = []
+    return children
 
 
 class AskedValues:

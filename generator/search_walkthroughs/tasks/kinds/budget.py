@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from ..forms import is_pair, is_read, is_whole
-from ..task import Arguments, Complaint, Functions, Task
-from ..trees import AskedValues
+from ..forms import is_pair, is_read, is_row, is_whole
+from ..task import Arguments, Asking, Complaint, Task
+from ..trees import position_tree, sizes
 
 MAX_POSITIONS = 30
 """Upper limit of the positions of a game."""
@@ -16,6 +16,8 @@ MAX_DEPTH = 5
 """Upper limit of the depth that is asked for."""
 VALUES = range(10)
 """Estimates of positions."""
+ASKING = Asking(0, first=("p1",))
+"""A program is given the first position, and a function for the others."""
 
 
 class BudgetUsedUp(Exception):
@@ -52,14 +54,8 @@ def deepen(
 
 def cases(random: Random, count: int) -> Iterator[Arguments]:
     """Yield trees of more and more positions, with a budget."""
-    for number in range(count):
-        size = 2 + number * (MAX_POSITIONS - 1) // count
-        children: dict[str, list[str]] = {"p1": []}
-        for place in range(2, size + 1):
-            parents = [name for name, below in children.items() if len(below) < MAX_CHILDREN]
-            parent = random.choice(parents[: max(2, len(parents) // 2)])
-            children[parent].append(f"p{place}")
-            children[f"p{place}"] = []
+    for size in sizes(count, 2, MAX_POSITIONS):
+        children = position_tree(random, size, MAX_CHILDREN, 2)
         positions = {name: (random.choice(VALUES), below) for name, below in children.items()}
         yield positions, random.randint(1, 3 * size), random.randint(1, MAX_DEPTH)
 
@@ -77,21 +73,9 @@ def move_values(positions: dict[str, tuple[int, list[str]]], depth: int) -> list
     return [value(child, depth - 1, False) for child in positions["p1"][1]]
 
 
-def run(functions: Functions, arguments: Arguments) -> Any:
-    """Return what the program answers, and which positions it enters."""
-    positions, budget, most = arguments
-    enter = AskedValues(positions)
-    return functions["deepen"]("p1", enter, budget, most), enter.names
-
-
 def has_form(arguments: Arguments, answer: Any) -> bool:
     """Return whether an answer is a move and a depth, beside the positions entered."""
-    return (
-        is_pair(answer)
-        and is_pair(answer[0])
-        and all(map(is_whole, answer[0]))
-        and is_read(answer[1], arguments[0])
-    )
+    return is_pair(answer) and is_row(answer[0], 2, is_whole) and is_read(answer[1], arguments[0])
 
 
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
@@ -100,7 +84,7 @@ def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
     (move, depth), entered = answer
     if len(entered) > budget:
         return Complaint("budget", {"count": len(entered), "budget": budget})
-    (_, right_depth), _ = run({"deepen": deepen}, arguments)
+    (_, right_depth), _ = ASKING.answer(deepen, arguments)
     if not right_depth <= depth <= most:
         return Complaint("depth", {"answer": depth, "right": right_depth})
     worths = move_values(positions, depth) if depth else [0.0]
@@ -166,8 +150,7 @@ budgetを使い切るまで、途中の深さをあきらめてはいけませ�
         ),
     ),
     cases=cases,
-    run=run,
-    call_text=lambda case: f"deepen('p1', {case[0]!r}.get, {case[1]}, {case[2]})",
+    asking=ASKING,
     has_form=has_form,
     complaint=complaint,
 )

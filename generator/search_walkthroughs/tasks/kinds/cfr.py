@@ -9,7 +9,7 @@ from typing import Any
 
 from ...game import CHANCE, MAX, MIN
 from ...worlds import best_answer
-from ..forms import is_number
+from ..forms import is_number, is_row
 from ..task import Arguments, Complaint, Task
 
 ITERATIONS = 1000
@@ -155,12 +155,7 @@ def has_form(arguments: Arguments, answer: Any) -> bool:
     return (
         isinstance(answer, Mapping)
         and answer.keys() == sets.keys()
-        and all(
-            isinstance(answer[name], tuple)
-            and len(answer[name]) == count
-            and all(map(is_number, answer[name]))
-            for name, (_, count) in sets.items()
-        )
+        and all(is_row(answer[name], count, is_number) for name, (_, count) in sets.items())
     )
 
 

@@ -5,9 +5,9 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from ..forms import is_number, is_pair
+from ..forms import is_number, is_row
 from ..task import Arguments, Complaint, Task
-from ..trees import number_tree
+from ..trees import number_tree, sizes
 
 MAX_LEAVES = 9
 """Upper limit of the leaves of a world."""
@@ -51,8 +51,7 @@ def values_of_strategy(worlds: list[Any], maximizing: bool) -> list[int]:
 
 def cases(random: Random, count: int) -> Iterator[Arguments]:
     """Yield worlds of more and more leaves; the same moves lead in all of them to other values."""
-    for number in range(count):
-        size = 2 + number * (MAX_LEAVES - 1) // count
+    for size in sizes(count, 2, MAX_LEAVES):
         shape = number_tree(random, size, VALUES)
 
         def filled(part: Any, draw: Random = random) -> Any:
@@ -77,7 +76,7 @@ def has_equal_means(worlds: list[Any], maximizing: bool) -> bool:
 
 def has_form(arguments: Arguments, answer: Any) -> bool:
     """Return whether an answer is two numbers."""
-    return is_pair(answer) and all(map(is_number, answer))
+    return is_row(answer, 2, is_number)
 
 
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:

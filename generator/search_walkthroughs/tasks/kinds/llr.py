@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from ...match_statistics import LikelihoodTest
+from ..forms import is_pair
 from ..task import Arguments, Complaint, Task
 
 TOLERANCE = 1e-6
@@ -64,8 +65,7 @@ def cases(random: Random, count: int) -> Iterator[Arguments]:
 def has_form(arguments: Arguments, answer: Any) -> bool:
     """Return whether an answer is a list of numbers and a verdict."""
     return (
-        isinstance(answer, tuple)
-        and len(answer) == 2
+        is_pair(answer)
         and isinstance(answer[0], tuple)
         and all(type(ratio) in (int, float) and isfinite(ratio) for ratio in answer[0])
         and answer[1] in ("H0", "H1", None)

@@ -6,12 +6,9 @@ from typing import Any
 
 from ..forms import is_pair, is_whole
 from ..task import Arguments, Complaint, Functions, Task
-from .retrograde import retrograde
+from ..trees import sizes
+from .retrograde import MAX_POSITIONS, random_graph, retrograde
 
-MAX_POSITIONS = 12
-"""Upper limit of the positions of a game."""
-MAX_MOVES = 3
-"""Upper limit of the moves of a position."""
 DEPTH = 7
 """Number of moves of both players within which a mate is looked for."""
 MATE = 1000
@@ -57,17 +54,11 @@ def search(
 
 def cases(random: Random, count: int) -> Iterator[Arguments]:
     """Yield games of more and more positions, with a first position that is not lost at once."""
-    for number in range(count):
-        size = 2 + number * (MAX_POSITIONS - 1) // count
-        names = [f"p{index}" for index in range(1, size + 1)]
-        graph = {
-            name: random.sample(others, random.randint(0, min(MAX_MOVES, len(others))))
-            for name in names
-            for others in [[other for other in names if other != name]]
-        }
+    for size in sizes(count, 2, MAX_POSITIONS):
+        graph = random_graph(random, size)
         graph["p1"] = graph["p1"] or ["p2"]
         results = retrograde(graph)
-        won = [name for name in names if results[name][0] == "win"]
+        won = [name for name in graph if results[name][0] == "win"]
         longest = max(won, key=lambda name: results[name][1] or 0, default="p1")
         yield graph, longest if random.random() < 0.8 else "p1", DEPTH
 

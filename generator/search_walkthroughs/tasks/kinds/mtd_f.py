@@ -5,14 +5,15 @@ from math import inf
 from random import Random
 from typing import Any
 
-from ..forms import is_value_with_reads
-from ..task import Arguments, Complaint, Functions, Task, value_complaint
-from ..trees import AskedValues, minimax, named_tree, number_tree, with_values
+from ..task import Arguments, Asking, Complaint, Task, value_complaint
+from ..trees import minimax, named_tree, number_tree, sizes, with_values
 
 MAX_LEAVES = 16
 """Upper limit of the leaves of a tree."""
 VALUES = range(10)
 """Values of leaves."""
+ASKING = Asking(1)
+"""A program is given a function that reads leaves."""
 
 
 def mtdf(tree: Any, value: Callable[[str], int], guess: int) -> int:
@@ -56,30 +57,15 @@ def search(
 
 def cases(random: Random, count: int) -> Iterator[Arguments]:
     """Yield trees of more and more leaves, with their values and a guess."""
-    for number in range(count):
-        size = 2 + number * (MAX_LEAVES - 1) // count
+    for size in sizes(count, 2, MAX_LEAVES):
         yield *named_tree(number_tree(random, size, VALUES)), random.choice(VALUES)
-
-
-def run(functions: Functions, arguments: Arguments) -> Any:
-    """Return what the program answers, and which leaves it reads."""
-    tree, values, guess = arguments
-    read = AskedValues(values)
-    return functions["mtdf"](tree, read, guess), read.names
-
-
-def has_form(arguments: Arguments, answer: Any) -> bool:
-    """Return whether an answer is a number beside the leaves read."""
-    return is_value_with_reads(answer, arguments[1])
 
 
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
     """Return whether the value is wrong, or more leaves were read than by the solution."""
-    tree, values, guess = arguments
-    read = AskedValues(values)
-    mtdf(tree, read, guess)
-    right = minimax(with_values(tree, values), True)
-    return value_complaint(answer, right, len(read.names))
+    tree, values, *_ = arguments
+    _, read = ASKING.answer(mtdf, arguments)
+    return value_complaint(answer, minimax(with_values(tree, values), True), len(read))
 
 
 TASK = Task(
@@ -129,8 +115,7 @@ valueの呼び出しを、同じ葉の分も含めて数えます。
         ("mtdf(['a', 'b', 'c'], {'a': -1, 'b': 0, 'c': -3}.get, 0)", "0"),
     ),
     cases=cases,
-    run=run,
-    call_text=lambda case: f"mtdf({case[0]!r}, {case[1]!r}.get, {case[2]})",
-    has_form=has_form,
+    asking=ASKING,
+    has_form=ASKING.has_form,
     complaint=complaint,
 )

@@ -5,9 +5,8 @@ from math import inf
 from random import Random
 from typing import Any
 
-from ..forms import is_value_with_reads
-from ..task import Arguments, Complaint, Functions, Task, value_complaint
-from ..trees import AskedValues
+from ..task import Arguments, Asking, Complaint, Task, value_complaint
+from ..trees import sizes
 
 MAX_LEVELS = 5
 """Upper limit of the levels of a tree below its first position."""
@@ -17,6 +16,8 @@ CHECK_SHARE = 0.2
 """Share of these in which the player is in check."""
 VALUES = range(10)
 """Estimates of positions."""
+ASKING = Asking(0, first=("p1",))
+"""A program is given the first position, and a function for the others."""
 
 
 def null_move(position: str, enter: Callable[[str], Any], depth: int, reduction: int) -> float:
@@ -53,8 +54,7 @@ def null_move(position: str, enter: Callable[[str], Any], depth: int, reduction:
 
 def cases(random: Random, count: int) -> Iterator[Arguments]:
     """Yield trees of more and more levels, with depth and reduction."""
-    for number in range(count):
-        levels = 2 + number * (MAX_LEVELS - 1) // count
+    for levels in sizes(count, 2, MAX_LEVELS):
         positions: dict[str, Any] = {}
         grow(random, levels, positions)
         yield positions, levels, random.choice((0, 0, 1, 2))
@@ -75,21 +75,9 @@ def grow(random: Random, levels: int, positions: dict[str, Any], may_pass: bool 
     return name
 
 
-def run(functions: Functions, arguments: Arguments) -> Any:
-    """Return what the program answers, and which positions it enters."""
-    positions, depth, reduction = arguments
-    enter = AskedValues(positions)
-    return functions["null_move"]("p1", enter, depth, reduction), enter.names
-
-
-def has_form(arguments: Arguments, answer: Any) -> bool:
-    """Return whether an answer is a number beside the positions entered."""
-    return is_value_with_reads(answer, arguments[0])
-
-
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
     """Return whether the value is another one than the contract's, or too much was entered."""
-    right, entered = run({"null_move": null_move}, arguments)
+    right, entered = ASKING.answer(null_move, arguments)
     return value_complaint(answer, right, len(entered))
 
 
@@ -166,8 +154,7 @@ enterの呼び出しを数えます。この探索より多くてはいけませ
         ),
     ),
     cases=cases,
-    run=run,
-    call_text=lambda case: f"null_move('p1', {case[0]!r}.get, {case[1]}, {case[2]})",
-    has_form=has_form,
+    asking=ASKING,
+    has_form=ASKING.has_form,
     complaint=complaint,
 )

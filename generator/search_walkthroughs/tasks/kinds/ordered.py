@@ -5,9 +5,8 @@ from math import inf
 from random import Random
 from typing import Any
 
-from ..forms import is_value_with_reads
-from ..task import Answered, Arguments, Complaint, Functions, Task, value_complaint
-from ..trees import AskedValues, minimax, named_tree, number_tree, with_values
+from ..task import Answered, Arguments, Asking, Complaint, Task, saving_complaint, value_complaint
+from ..trees import minimax, named_tree, number_tree, sizes, with_values
 
 MAX_LEAVES = 24
 """Upper limit of the leaves of a tree."""
@@ -15,6 +14,8 @@ VALUES = range(6)
 """Values of leaves."""
 MAX_ERROR = 1
 """Upper limit of the difference between an estimate and the value."""
+ASKING = Asking(1)
+"""A program is given a function that reads leaves."""
 
 
 def ordered(node: Any, value: Callable[[str], int]) -> float:
@@ -45,8 +46,7 @@ def search(
 
 def cases(random: Random, count: int) -> Iterator[Arguments]:
     """Yield trees of more and more leaves with estimates of all their nodes, and the values."""
-    for number in range(count):
-        size = 2 + number * (MAX_LEAVES - 1) // count
+    for size in sizes(count, 2, MAX_LEAVES):
         tree = number_tree(random, size, VALUES)
         named, values = named_tree(tree)
 
@@ -69,27 +69,14 @@ def plain_tree(node: Any) -> Any:
 
 def leaves_in_given_order(node: Any, values: dict[str, int]) -> int:
     """Return how many leaves alpha-beta reads in the order of the lists."""
-    read = AskedValues(values)
 
     def without_estimates(part: Any) -> Any:
         content = part[1]
         is_leaf = isinstance(content, str)
         return 0, content if is_leaf else [without_estimates(child) for child in content]
 
-    ordered(without_estimates(node), read)
-    return len(read.names)
-
-
-def run(functions: Functions, arguments: Arguments) -> Any:
-    """Return what the program answers, and which leaves it reads."""
-    node, values = arguments
-    read = AskedValues(values)
-    return functions["ordered"](node, read), read.names
-
-
-def has_form(arguments: Arguments, answer: Any) -> bool:
-    """Return whether an answer is a number beside the leaves read."""
-    return is_value_with_reads(answer, arguments[1])
+    _, read = ASKING.answer(ordered, (without_estimates(node), values))
+    return len(read)
 
 
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
@@ -102,17 +89,10 @@ def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
 def complaint_of_all(answered: Answered) -> tuple[Arguments, Complaint] | None:
     """Return a tree in which no leaf is saved, if fewer leaves must be read on all trees."""
     given = [leaves_in_given_order(*arguments) for arguments, _ in answered]
-    read = [len(answer[1]) for _, answer in answered]
-    if sum(read) < sum(given) or sum(given) == sum(len(case[1]) for case, _ in answered):
+    if sum(given) == sum(len(values) for (_, values), _ in answered):
         return None
-    for (arguments, answer), count in zip(answered, given, strict=True):
-        solution_read = AskedValues(arguments[1])
-        ordered(arguments[0], solution_read)
-        right = len(solution_read.names)
-        if right < min(count, len(answer[1])):
-            facts = {"sum": sum(read), "given": sum(given), "leaves": answer[1], "right": right}
-            return arguments, Complaint("reads", facts, "wasteful")
-    return None
+    right = [len(ASKING.answer(ordered, arguments)[1]) for arguments, _ in answered]
+    return saving_complaint(answered, given, right)
 
 
 TASK = Task(
@@ -132,7 +112,7 @@ The estimates are near the values, and reading them costs nothing. Each call of 
 all trees together there must be fewer of them than alpha-beta makes in the order of the lists.""",
             "value": "the tree is worth {right}, and the program says {answer}.",
             "reads": "on all trees {sum} leaves are read, and alpha-beta reads {given} in the "
-            "order of the lists. Here {right} are enough, and the program reads {leaves}.",
+            "order of the lists. Here {right} are enough, and the program reads {names}.",
         },
         "ja": {
             "title": "手の順序",
@@ -148,7 +128,7 @@ value(leaf)は、MAXにとっての葉の値を返します。
 すべての木を合わせて、リストの順に調べるαβ法より少なくなければなりません。""",
             "value": "木の値は{right}ですが、答えは{answer}です。",
             "reads": "すべての木で葉を{sum}個読みました。リストの順のαβ法は{given}個です。"
-            "この木では{right}個で足りますが、プログラムは{leaves}を読みます。",
+            "この木では{right}個で足りますが、プログラムは{names}を読みます。",
         },
     },
     examples=(
@@ -160,9 +140,8 @@ value(leaf)は、MAXにとっての葉の値を返します。
         ),
     ),
     cases=cases,
-    run=run,
-    call_text=lambda arguments: f"ordered({arguments[0]!r}, {arguments[1]!r}.get)",
-    has_form=has_form,
+    asking=ASKING,
+    has_form=ASKING.has_form,
     complaint=complaint,
     complaint_of_all=complaint_of_all,
 )

@@ -6,13 +6,15 @@ from random import Random
 from typing import Any
 
 from ..forms import is_pair, is_read
-from ..task import Arguments, Complaint, Functions, Task
-from ..trees import AskedValues
+from ..task import Arguments, Asking, Complaint, Task
+from ..trees import position_tree, sizes
 
 MAX_POSITIONS = 24
 """Upper limit of the positions of a tree."""
 MAX_CHILDREN = 3
 """Upper limit of the moves of a position."""
+ASKING = Asking(0, first=("p1",))
+"""A program is given the first position, and a function for the others."""
 
 
 class Node:
@@ -53,14 +55,8 @@ def proof_number(position: str, expand: Callable[[str], list[tuple[str, bool | N
 
 def cases(random: Random, count: int) -> Iterator[Arguments]:
     """Yield trees of more and more positions, whose leaves are won or lost."""
-    for number in range(count):
-        size = 2 + number * (MAX_POSITIONS - 1) // count
-        children: dict[str, list[str]] = {"p1": []}
-        for place in range(2, size + 1):
-            some = [name for name, below in children.items() if len(below) < MAX_CHILDREN]
-            parent = random.choice(some[: max(1, len(some) // 2)])
-            children[parent].append(f"p{place}")
-            children[f"p{place}"] = []
+    for size in sizes(count, 2, MAX_POSITIONS):
+        children = position_tree(random, size, MAX_CHILDREN, 1)
         results = {
             name: None if below else random.random() < 0.5 for name, below in children.items()
         }
@@ -71,12 +67,6 @@ def cases(random: Random, count: int) -> Iterator[Arguments]:
         },)  # fmt: skip
 
 
-def run(functions: Functions, arguments: Arguments) -> Any:
-    """Return what the program answers, and which positions it expands."""
-    expand = AskedValues(arguments[0])
-    return functions["proof_number"]("p1", expand), expand.names
-
-
 def has_form(arguments: Arguments, answer: Any) -> bool:
     """Return whether an answer is True or False beside the positions expanded."""
     return is_pair(answer) and isinstance(answer[0], bool) and is_read(answer[1], arguments[0])
@@ -84,7 +74,7 @@ def has_form(arguments: Arguments, answer: Any) -> bool:
 
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
     """Return whether the answer is wrong, or the first expansion that is not the right one."""
-    right, expanded = run({"proof_number": proof_number}, arguments)
+    right, expanded = ASKING.answer(proof_number, arguments)
     if answer[0] != right:
         return Complaint("value", {"answer": answer[0], "right": right})
     for number, (name, wanted) in enumerate(zip(answer[1], expanded, strict=False), 1):
@@ -151,8 +141,7 @@ expand(position)は、1手後の局面のリストを返します。
         ),
     ),
     cases=cases,
-    run=run,
-    call_text=lambda arguments: f"proof_number('p1', {arguments[0]!r}.get)",
+    asking=ASKING,
     has_form=has_form,
     complaint=complaint,
 )

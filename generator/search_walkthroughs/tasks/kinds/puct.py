@@ -5,8 +5,9 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from ..forms import is_whole
+from ..forms import is_row, is_whole
 from ..task import Arguments, Complaint, Task
+from ..trees import sizes
 
 MAX_POSITIONS = 20
 """Upper limit of the positions of a tree."""
@@ -57,9 +58,8 @@ def puct(position: Any, simulations: int, c: float) -> list[int]:
 
 def cases(random: Random, count: int) -> Iterator[Arguments]:
     """Yield trees of more and more positions, with more and more simulations."""
-    for number in range(count):
-        size = 3 + number * (MAX_POSITIONS - 2) // count
-        simulations = 2 + number * (MAX_SIMULATIONS - 1) // count
+    numbers = zip(sizes(count, 3, MAX_POSITIONS), sizes(count, 2, MAX_SIMULATIONS), strict=True)
+    for size, simulations in numbers:
         yield tree(random, size), simulations, random.choice((0.5, 1, 2))
 
 
@@ -78,8 +78,7 @@ def tree(random: Random, size: int) -> Any:
 
 def has_form(arguments: Arguments, answer: Any) -> bool:
     """Return whether an answer has a number of visits for each move."""
-    moves = arguments[0][1]
-    return isinstance(answer, tuple) and len(answer) == len(moves) and all(map(is_whole, answer))
+    return is_row(answer, len(arguments[0][1]), is_whole)
 
 
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:

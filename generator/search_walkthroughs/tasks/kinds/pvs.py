@@ -5,14 +5,15 @@ from math import inf
 from random import Random
 from typing import Any
 
-from ..forms import is_value_with_reads
-from ..task import Arguments, Complaint, Functions, Task, value_complaint
-from ..trees import AskedValues, minimax, named_tree, number_tree, with_values
+from ..task import Arguments, Asking, Complaint, Task, value_complaint
+from ..trees import minimax, named_tree, number_tree, sizes, with_values
 
 MAX_LEAVES = 16
 """Upper limit of the leaves of a tree."""
 VALUES = range(10)
 """Values of leaves."""
+ASKING = Asking(1)
+"""A program is given a function that reads leaves."""
 
 
 def pvs(tree: Any, value: Callable[[str], int]) -> float:
@@ -41,30 +42,15 @@ def search(tree: Any, value: Callable[[str], int], alpha: float, beta: float, si
 
 def cases(random: Random, count: int) -> Iterator[Arguments]:
     """Yield trees of more and more leaves, with their values."""
-    for number in range(count):
-        size = 2 + number * (MAX_LEAVES - 1) // count
+    for size in sizes(count, 2, MAX_LEAVES):
         yield named_tree(number_tree(random, size, VALUES))
-
-
-def run(functions: Functions, arguments: Arguments) -> Any:
-    """Return what the program answers, and which leaves it reads."""
-    tree, values = arguments
-    read = AskedValues(values)
-    return functions["pvs"](tree, read), read.names
-
-
-def has_form(arguments: Arguments, answer: Any) -> bool:
-    """Return whether an answer is a number beside the leaves read."""
-    return is_value_with_reads(answer, arguments[1])
 
 
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
     """Return whether the value is wrong, or more leaves were read than by the solution."""
     tree, values = arguments
-    read = AskedValues(values)
-    pvs(tree, read)
-    right = minimax(with_values(tree, values), True)
-    return value_complaint(answer, right, len(read.names))
+    _, read = ASKING.answer(pvs, arguments)
+    return value_complaint(answer, minimax(with_values(tree, values), True), len(read))
 
 
 TASK = Task(
@@ -113,8 +99,7 @@ valueの呼び出しを数えます。
         ("pvs(['a', 'b', 'c'], {'a': -1, 'b': 0, 'c': -3}.get)", "0"),
     ),
     cases=cases,
-    run=run,
-    call_text=lambda arguments: f"pvs({arguments[0]!r}, {arguments[1]!r}.get)",
-    has_form=has_form,
+    asking=ASKING,
+    has_form=ASKING.has_form,
     complaint=complaint,
 )

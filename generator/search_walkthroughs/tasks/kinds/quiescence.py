@@ -6,6 +6,7 @@ from typing import Any
 
 from ..forms import is_number
 from ..task import Arguments, Complaint, Task
+from ..trees import sizes
 
 MAX_POSITIONS = 18
 """Upper limit of the positions of a tree."""
@@ -35,8 +36,7 @@ def search(position: Any, depth: int, maximizing: bool) -> float:
 
 def cases(random: Random, count: int) -> Iterator[Arguments]:
     """Yield trees of more and more positions, with a depth."""
-    for number in range(count):
-        size = 1 + number * MAX_POSITIONS // count
+    for size in sizes(count, 1, MAX_POSITIONS):
         yield tree(random, size), random.randint(0, MAX_DEPTH)
 
 

@@ -5,7 +5,9 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
+from ..forms import is_pair, is_whole
 from ..task import Arguments, Complaint, Task
+from ..trees import sizes
 
 MAX_POSITIONS = 12
 """Upper limit of the positions of a game."""
@@ -42,15 +44,18 @@ def retrograde(graph: dict[str, list[str]]) -> dict[str, tuple[str, int | None]]
 
 def cases(random: Random, count: int) -> Iterator[Arguments]:
     """Yield games of more and more positions; in some of them the players can go in circles."""
-    for number in range(count):
-        size = 1 + number * MAX_POSITIONS // count
-        names = [f"p{index}" for index in range(1, size + 1)]
-        graph = {
-            name: random.sample(others, random.randint(0, min(MAX_MOVES, len(others))))
-            for name in names
-            for others in [[other for other in names if other != name]]
-        }
-        yield (graph,)
+    for size in sizes(count, 1, MAX_POSITIONS):
+        yield (random_graph(random, size),)
+
+
+def random_graph(random: Random, size: int) -> dict[str, list[str]]:
+    """Return a game of this number of positions: for each those to which its moves lead."""
+    names = [f"p{index}" for index in range(1, size + 1)]
+    return {
+        name: random.sample(others, random.randint(0, min(MAX_MOVES, len(others))))
+        for name in names
+        for others in [[other for other in names if other != name]]
+    }
 
 
 def has_form(arguments: Arguments, answer: Any) -> bool:
@@ -59,10 +64,9 @@ def has_form(arguments: Arguments, answer: Any) -> bool:
         isinstance(answer, Mapping)
         and answer.keys() == arguments[0].keys()
         and all(
-            isinstance(entry, tuple)
-            and len(entry) == 2
+            is_pair(entry)
             and entry[0] in ("win", "loss", "draw")
-            and (entry[1] is None or type(entry[1]) is int)
+            and (entry[1] is None or is_whole(entry[1]))
             for entry in answer.values()
         )
     )

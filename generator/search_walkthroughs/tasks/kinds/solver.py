@@ -5,9 +5,9 @@ from math import log, sqrt
 from random import Random
 from typing import Any
 
-from ..forms import is_number, is_pair
+from ..forms import is_number, is_row
 from ..task import Arguments, Complaint, Task
-from ..trees import minimax, number_tree
+from ..trees import minimax, number_tree, sizes
 
 ITERATIONS = 400
 """Number of iterations in each tree: more than are needed to come to every leaf."""
@@ -76,19 +76,14 @@ def solver(tree: Any, iterations: int, seed: int) -> list[tuple[float, float]]:
 
 def cases(random: Random, count: int) -> Iterator[Arguments]:
     """Yield trees of more and more leaves."""
-    for number in range(count):
-        size = 2 + number * (MAX_LEAVES - 1) // count
+    for size in sizes(count, 2, MAX_LEAVES):
         tree = number_tree(random, size, (0, 0, 0.5, 1, 1))
         yield tree, ITERATIONS, random.randrange(1000)
 
 
 def has_form(arguments: Arguments, answer: Any) -> bool:
     """Return whether an answer has two bounds for each move of the root."""
-    return (
-        isinstance(answer, tuple)
-        and len(answer) == len(arguments[0])
-        and all(is_pair(bounds) and all(map(is_number, bounds)) for bounds in answer)
-    )
+    return is_row(answer, len(arguments[0]), lambda bounds: is_row(bounds, 2, is_number))
 
 
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:

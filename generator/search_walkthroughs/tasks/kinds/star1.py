@@ -7,9 +7,8 @@ from math import inf
 from random import Random
 from typing import Any
 
-from ..forms import is_value_with_reads
-from ..task import Arguments, Complaint, Functions, Task, value_complaint
-from ..trees import AskedValues, leaf_names, parts
+from ..task import Arguments, Asking, Complaint, Task, value_complaint
+from ..trees import leaf_names, parts, sizes
 
 MAX_LEAVES = 14
 """Upper limit of the leaves of a tree."""
@@ -17,6 +16,8 @@ RANGE = (0, 10)
 """Least and greatest value that a leaf may have."""
 ROUNDING = 1e-9
 """Difference from the value that comes of floating-point numbers."""
+ASKING = Asking(1)
+"""A program is given a function that reads leaves."""
 
 
 def star1(node: Any, value: Callable[[str], int], low: int, high: int) -> Any:
@@ -77,9 +78,8 @@ def expectimax(node: Any, values: dict[str, int]) -> Any:
 
 def cases(random: Random, count: int) -> Iterator[Arguments]:
     """Yield trees of more and more leaves; chance moves after each player."""
-    for number in range(count):
-        size, names = 2 + number * (MAX_LEAVES - 1) // count, leaf_names()
-        node = chance_tree(random, size, names, random.randint(0, 1))
+    for size in sizes(count, 2, MAX_LEAVES):
+        node = chance_tree(random, size, leaf_names(), random.randint(0, 1))
         values = {name: random.randint(*RANGE) for name in islice(leaf_names(), size)}
         yield node, values, *RANGE
 
@@ -98,24 +98,12 @@ def chance_tree(random: Random, leaves: int, names: Iterator[str], level: int) -
     return kind, list(zip(odds, children, strict=True))
 
 
-def run(functions: Functions, arguments: Arguments) -> Any:
-    """Return what the program answers, and which leaves it reads."""
-    node, values, low, high = arguments
-    read = AskedValues(values)
-    return functions["star1"](node, read, low, high), read.names
-
-
-def has_form(arguments: Arguments, answer: Any) -> bool:
-    """Return whether an answer is a number beside the leaves read."""
-    return is_value_with_reads(answer, arguments[1])
-
-
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
     """Return whether the value is wrong, or more leaves were read than by the solution."""
     right = expectimax(arguments[0], arguments[1])
     if 0 < abs(answer[0] - right) < ROUNDING:
         return Complaint("rounded", {"right": right})
-    _, read = run({"star1": star1}, arguments)
+    _, read = ASKING.answer(star1, arguments)
     return value_complaint(answer, right, len(read))
 
 
@@ -178,8 +166,7 @@ valueの呼び出しを数えます。
     ),
     test_imports="from fractions import Fraction",
     cases=cases,
-    run=run,
-    call_text=lambda case: f"star1({case[0]!r}, {case[1]!r}.get, {case[2]}, {case[3]})",
-    has_form=has_form,
+    asking=ASKING,
+    has_form=ASKING.has_form,
     complaint=complaint,
 )

@@ -5,9 +5,8 @@ from math import inf
 from random import Random
 from typing import Any
 
-from ..forms import is_value_with_reads
-from ..task import Answered, Arguments, Complaint, Functions, Task
-from ..trees import AskedValues
+from ..task import Answered, Arguments, Asking, Complaint, Task, saving_complaint, value_complaint
+from ..trees import sizes
 
 MAX_POSITIONS = 24
 """Upper limit of the positions of a game."""
@@ -17,6 +16,8 @@ MAX_CHILDREN = 3
 """Upper limit of the moves of a position."""
 VALUES = range(10)
 """Values of positions at which a game ends."""
+ASKING = Asking(0, first=("p1",))
+"""A program is given the first position, and a function for the others."""
 
 
 def table(position: str, children: Callable[[str], list[str]], value: Callable[[str], int]) -> Any:
@@ -56,8 +57,7 @@ def table(position: str, children: Callable[[str], list[str]], value: Callable[[
 
 def cases(random: Random, count: int) -> Iterator[Arguments]:
     """Yield games of more and more positions, to many of which several ways lead."""
-    for number in range(count):
-        size = 2 + number * (MAX_POSITIONS - 1) // count
+    for size in sizes(count, 2, MAX_POSITIONS):
         graph = {}
         for place in range(1, size + 1):
             below = range(place + 1, min(size, place + MAX_STEP) + 1)
@@ -90,36 +90,16 @@ def alpha_beta_entries(graph: dict[str, list[str]], values: dict[str, int]) -> t
     return search("p1", -inf, inf, True), count
 
 
-def run(functions: Functions, arguments: Arguments) -> Any:
-    """Return what the program answers, and which positions it enters."""
-    graph, values = arguments
-    entered = AskedValues(graph)
-    return functions["table"]("p1", entered, values.__getitem__), entered.names
-
-
-def has_form(arguments: Arguments, answer: Any) -> bool:
-    """Return whether an answer is a number beside the positions entered."""
-    return is_value_with_reads(answer, arguments[0])
-
-
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
     """Return whether the value is wrong."""
-    right, _ = alpha_beta_entries(*arguments)
-    if answer[0] == right:
-        return None
-    return Complaint("value", {"answer": answer[0], "right": right})
+    return value_complaint(answer, alpha_beta_entries(*arguments)[0], inf)
 
 
 def complaint_of_all(answered: Answered) -> tuple[Arguments, Complaint] | None:
     """Return a game in which the table saves nothing, if it saves nothing on all games together."""
-    counts = [alpha_beta_entries(*arguments)[1] for arguments, _ in answered]
-    entered = [len(answer[1]) for _, answer in answered]
-    for (arguments, answer), count in zip(answered, counts, strict=True):
-        solution = len(run({"table": table}, arguments)[1])
-        if sum(entered) >= sum(counts) and solution < min(count, len(answer[1])):
-            facts = {"sum": sum(entered), "given": sum(counts), "right": solution}
-            return arguments, Complaint("entries", {**facts, "positions": answer[1]}, "wasteful")
-    return None
+    plain = [alpha_beta_entries(*arguments)[1] for arguments, _ in answered]
+    right = [len(ASKING.answer(table, arguments)[1]) for arguments, _ in answered]
+    return saving_complaint(answered, plain, right)
 
 
 TASK = Task(
@@ -140,8 +120,8 @@ other. Keep what a search has proved of a position, a bound or the value, and do
 again where that is enough. Each call of `children` counts. On all games together there must be
 fewer of them than alpha-beta without a table makes.""",
             "value": "{right} is the value, and the program says {answer}.",
-            "entries": "on all games {sum} positions are entered, and alpha-beta without a table "
-            "enters {given}. Here {right} are enough, and the program enters {positions}.",
+            "reads": "on all games {sum} positions are entered, and alpha-beta without a table "
+            "enters {given}. Here {right} are enough, and the program enters {names}.",
         },
         "ja": {
             "title": "置換表",
@@ -158,8 +138,8 @@ MAXの次はMIN、その次はMAXと、交互に手番になります。
 それで足りるところは調べ直しません。childrenの呼び出しを数えます。
 すべてのゲームを合わせて、置換表を使わないαβ法より少なくなければなりません。""",
             "value": "正しい値は{right}ですが、答えは{answer}です。",
-            "entries": "すべてのゲームで{sum}局面に入りました。置換表なしでは{given}です。"
-            "このゲームでは{right}で足りますが、プログラムは{positions}に入ります。",
+            "reads": "すべてのゲームで{sum}局面に入りました。置換表なしでは{given}です。"
+            "このゲームでは{right}で足りますが、プログラムは{names}に入ります。",
         },
     },
     examples=(
@@ -171,9 +151,8 @@ MAXの次はMIN、その次はMAXと、交互に手番になります。
         ),
     ),
     cases=cases,
-    run=run,
-    call_text=lambda case: f"table('p1', {case[0]!r}.get, {case[1]!r}.get)",
-    has_form=has_form,
+    asking=ASKING,
+    has_form=ASKING.has_form,
     complaint=complaint,
     complaint_of_all=complaint_of_all,
 )

@@ -5,8 +5,9 @@ from math import log, sqrt
 from random import Random
 from typing import Any
 
+from ..forms import is_row, is_whole
 from ..task import Answered, Arguments, Complaint, Task
-from ..trees import minimax, number_tree
+from ..trees import minimax, number_tree, sizes
 
 ITERATIONS = 600
 """Number of iterations in each tree."""
@@ -62,8 +63,7 @@ def uct(tree: Any, iterations: int, seed: int) -> list[int]:
 
 def cases(random: Random, count: int) -> Iterator[Arguments]:
     """Yield trees of more and more leaves, whose best moves are clearly better than the others."""
-    for number in range(count):
-        size = 2 + number * (MAX_LEAVES - 1) // count
+    for size in sizes(count, 2, MAX_LEAVES):
         while True:
             tree = number_tree(random, size, (0, 0, 0, 0.5, 1, 1, 1))
             worths = sorted({minimax(child, False) for child in tree})
@@ -74,11 +74,7 @@ def cases(random: Random, count: int) -> Iterator[Arguments]:
 
 def has_form(arguments: Arguments, answer: Any) -> bool:
     """Return whether an answer has a number of visits for each move of the root."""
-    return (
-        isinstance(answer, tuple)
-        and len(answer) == len(arguments[0])
-        and all(type(visits) is int for visits in answer)
-    )
+    return is_row(answer, len(arguments[0]), is_whole)
 
 
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:

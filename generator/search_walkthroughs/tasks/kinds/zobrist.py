@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from ..forms import is_whole
+from ..forms import is_row, is_whole
 from ..task import Answered, Arguments, Complaint, Functions, Task
+from ..trees import sizes
 
 MAX_CELLS = 16
 """Upper limit of the cells of a board."""
@@ -40,8 +41,7 @@ def random_number(*parts: object) -> int:
 def cases(random: Random, count: int) -> Iterator[Arguments]:
     """Yield moves of random games on larger and larger boards: a stone is set, and some are turned
     over or taken away."""
-    for number in range(count):
-        size = 1 + number * MAX_CELLS // count
+    for size in sizes(count, 1, MAX_CELLS):
         board, turn = ["."] * size, "X"
         for _ in range(random.randint(0, MAX_EARLIER_MOVES) if size > 1 else 0):
             for cell, _, new in changes_of_move(random, board, turn):
@@ -86,7 +86,7 @@ def run(functions: Functions, arguments: Arguments) -> Any:
 
 def has_form(arguments: Arguments, answer: Any) -> bool:
     """Return whether an answer is four whole numbers."""
-    return isinstance(answer, tuple) and len(answer) == 4 and all(map(is_whole, answer))
+    return is_row(answer, 4, is_whole)
 
 
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
