@@ -25,7 +25,7 @@ from search_walkthroughs.judging.observation_json import (
 )
 from search_walkthroughs.judging.programs.mistake_models import MODELS, model_search
 from search_walkthroughs.judging.programs.state_adapters import CHOOSABLE_ADAPTERS
-from search_walkthroughs.judging.programs.student_program import StudentProgram
+from search_walkthroughs.judging.programs.student_program import Approach, StudentProgram
 from search_walkthroughs.judging.search_verdict import verdict_on
 from search_walkthroughs.record.frame import record
 from search_walkthroughs.runs.small_trees import random_dag
@@ -93,7 +93,7 @@ def test_what_is_needed_is_counted_in_the_programs_own_order(order: int) -> None
     source = NEGAMAX.replace("in node.children:", f"in node.children[::{order}]:")
     program = StudentProgram("p.py", source)
     for game in random_trees(30):
-        seen = program.run(game, CHOOSABLE_ADAPTERS["objects"], enters_again=False)
+        seen = program.run(game, Approach(CHOOSABLE_ADAPTERS["objects"]))
         assert seen.value == minimax(game)
         found = verdict_on(seen, "alpha-beta")
         assert found.kind == "fine"
@@ -104,7 +104,7 @@ def test_a_lucky_value_is_not_sound() -> None:
     """It reads one leaf only, and is right where the others are no better."""
     source = NEGAMAX.replace("if best >= beta:", "if True:")
     seen = StudentProgram("p.py", source).run(
-        Tree.grow([1, 0]), CHOOSABLE_ADAPTERS["objects"], enters_again=False
+        Tree.grow([1, 0]), Approach(CHOOSABLE_ADAPTERS["objects"])
     )
     assert seen.value == 1
     assert verdict_on(seen, "alpha-beta").kind == "unsound"
@@ -133,9 +133,7 @@ def test_a_tree_is_written_as_yaml() -> None:
 @pytest.mark.parametrize("source", [NEGAMAX, NEGAMAX.replace("best >= beta", "False")])
 def test_an_observation_comes_back_from_json(source: str) -> None:
     for game in random_trees(10):
-        seen = StudentProgram("p.py", source).run(
-            game, CHOOSABLE_ADAPTERS["objects"], enters_again=False
-        )
+        seen = StudentProgram("p.py", source).run(game, Approach(CHOOSABLE_ADAPTERS["objects"]))
         again = observation_of(json.loads(json.dumps(observation_facts(seen))), game)
         assert [record(frame) for frame in again.frames] == [record(f) for f in seen.frames]
         assert [frame.cutoff for frame in again.frames] == [f.cutoff for f in seen.frames]

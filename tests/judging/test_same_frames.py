@@ -8,7 +8,7 @@ import pytest
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.judging.battery import binary_tree, random_tree
 from search_walkthroughs.judging.programs.state_adapters import CHOOSABLE_ADAPTERS
-from search_walkthroughs.judging.programs.student_program import StudentProgram
+from search_walkthroughs.judging.programs.student_program import Approach, StudentProgram
 from search_walkthroughs.record.frame import record
 from support import search
 
@@ -38,7 +38,7 @@ def frames(name, adapter, ours, without):
         binary = CHOOSABLE_ADAPTERS[adapter].is_binary
         tree = binary_tree(random, 3) if binary else random_tree(random, random.randint(1, 4))
         game = Tree.grow(tree)
-        seen = program.run(game, CHOOSABLE_ADAPTERS[adapter], enters_again=False)
+        seen = program.run(game, Approach(CHOOSABLE_ADAPTERS[adapter]))
         yield tuple(
             [{key: fact for key, fact in record(frame).items() if key not in without}
              for frame in each]

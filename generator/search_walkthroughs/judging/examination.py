@@ -29,14 +29,7 @@ from .programs.answer_form import Answer, AnswerForm, answer_form
 from .programs.mistake_models import EXPECTIMAX, MODELS, model_search
 from .programs.raised import error_facts
 from .programs.state_adapters import CHOOSABLE_ADAPTERS, likely_adapters
-from .programs.student_program import (
-    NoObservation,
-    NoValue,
-    Observation,
-    StudentProgram,
-    UnknownFunction,
-    UnknownParameter,
-)
+from .programs.student_program import Approach, NotObserved, Observation, StudentProgram
 from .question import Judgement, Question
 from .reports.report_recorder import NoNumber
 from .search_verdict import first_frame, state_at, verdict_on
@@ -291,34 +284,31 @@ class _Examination:
         self, trees: Iterable[Tree], adapter: type[Adapter] | None = None
     ) -> Iterator[Observation]:
         """Yield what the program does on each tree. Raises _Failure."""
+        if adapter is None:
+            adapter = self.answers.adapter if self.answers else CHOOSABLE_ADAPTERS[self.adapter]
+        read_as = self.answers.read_as if self.answers else None
+        approach = Approach(adapter, self.enters_again, self.form, read_as)
         try:
-            yield from self.program.observations(
-                trees,
-                adapter
-                or (self.answers.adapter if self.answers else CHOOSABLE_ADAPTERS[self.adapter]),
-                enters_again=self.enters_again,
-                form=self.form,
-                read_as=self.answers.read_as if self.answers else None,
-            )
-        except UnknownFunction as error:
-            unknown_function = Evidence("function", {"name": str(error.args[0])})
-            raise _Failure("broken", unknown_function, ran_into_error=True) from None
-        except UnknownParameter as error:
-            raise _Failure(
-                "unrecognised", Evidence("parameter", {"name": str(error.args[0])})
-            ) from None
-        except NoObservation:
-            raise _Failure("unrecognised", Evidence("not_observed", {})) from None
-        except NoValue as error:
-            evidence = _no_value(error.args[0], "no_value")
-            if error.__cause__ is None:
-                raise _Failure("unrecognised", evidence) from None
-            facts = {"cause": evidence, "error": self._error(error.__cause__)}
-            raise self._stopped(Evidence("no_value_error", facts)) from None
+            yield from self.program.observations(trees, approach)
+        except NotObserved as error:
+            raise self._not_observed(error) from None
         except (SystemExit, MemoryError) as error:
             raise _Failure("broken", self._error(error), ran_into_error=True) from None
         except Exception as error:
             raise self._stopped(self._error(error)) from None
+
+    def _not_observed(self, error: NotObserved) -> _Failure:
+        """Return the failure of a program whose search was not observed."""
+        if error.returned is None:
+            evidence = Evidence(error.reason, {"name": error.name} if error.name else {})
+            is_call_wrong = error.reason == "function"
+            kind: Kind = "broken" if is_call_wrong else "unrecognised"
+            return _Failure(kind, evidence, ran_into_error=is_call_wrong)
+        evidence = _no_value(error.returned, error.reason)
+        if error.__cause__ is None:
+            return _Failure("unrecognised", evidence)
+        facts = {"cause": evidence, "error": self._error(error.__cause__)}
+        return self._stopped(Evidence("no_value_error", facts))
 
     def _stopped(self, evidence: Evidence) -> _Failure:
         """Return the failure of a program that an error stopped.

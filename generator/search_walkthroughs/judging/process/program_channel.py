@@ -11,11 +11,11 @@ from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from threading import Timer
-from typing import Any
+from typing import Any, get_args
 
 from ...games.tree import Tree
 from ..calls.call_facts import calls_of, place_facts, place_of, tuples
-from ..calls.call_node import AnswerPlace, CallNode
+from ..calls.call_node import CallNode
 from ..calls.call_watcher import Line, TooManyCalls
 from ..calls.positions import BoardPlace
 from ..evidence import Evidence
@@ -24,16 +24,14 @@ from ..observation_json import observation_of, tree_facts
 from ..own.own_program import MAX_CALLS, OwnProgram, OwnRun, ProgramError
 from ..own.start_calls import StartCall
 from ..programs.adapters import Adapter
-from ..programs.answer_form import AnswerForm
 from ..programs.raised import MAX_ERROR_CHARACTERS, ToldError, ToldExit
 from ..programs.state_adapters import ADAPTERS
 from ..programs.student_program import (
-    NoObservation,
-    NoValue,
+    Approach,
+    NotObserved,
     Observation,
+    Reason,
     StudentProgram,
-    UnknownFunction,
-    UnknownParameter,
 )
 from ..reports.report_recorder import NoNumber
 from .process_limits import START_SECONDS, Limits, end_evidence, environment
@@ -46,6 +44,7 @@ MAX_ANSWER_BYTES = 32 << 20
 """Upper limit of one answer (bytes)."""
 GRACE_SECONDS = 2
 """Time by the clock that is given beyond a limit which the process sets itself (seconds)."""
+REASONS: tuple[Reason, ...] = get_args(Reason)
 ADAPTER_NAMES = {adapter: name for name, adapter in ADAPTERS.items()}
 
 
@@ -167,30 +166,11 @@ class RemoteProgram(StudentProgram):
 
     channel: ProgramChannel | None = field(default=None, repr=False)
 
-    def run(
-        self,
-        game: Tree,
-        adapter_class: type[Adapter],
-        *,
-        enters_again: bool,
-        form: AnswerForm | None = None,
-        read_as: AnswerPlace | None = None,
-    ) -> Observation:
+    def run(self, game: Tree, approach: Approach) -> Observation:
         """Search a tree; see `StudentProgram.run`. Raises ProgramEnded too."""
-        observations = self.observations(
-            [game], adapter_class, enters_again=enters_again, form=form, read_as=read_as
-        )
-        return next(observations)
+        return next(self.observations([game], approach))
 
-    def observations(
-        self,
-        games: Iterable[Tree],
-        adapter_class: type[Adapter],
-        *,
-        enters_again: bool,
-        form: AnswerForm | None = None,
-        read_as: AnswerPlace | None = None,
-    ) -> Iterator[Observation]:
+    def observations(self, games: Iterable[Tree], approach: Approach) -> Iterator[Observation]:
         """Search trees, many at a question; see `StudentProgram.observations`. Raises ProgramEnded
         too."""
         assert self.channel is not None
@@ -200,10 +180,10 @@ class RemoteProgram(StudentProgram):
             answer = self.channel.ask(
                 "search",
                 trees=[tree_facts(game) for game in asked_games],
-                adapter=ADAPTER_NAMES[adapter_class],
-                enters_again=enters_again,
-                form=None if form is None else list(astuple(form)),
-                read_as=None if read_as is None else [read_as.place, read_as.view],
+                adapter=ADAPTER_NAMES[approach.adapter],
+                enters_again=approach.enters_again,
+                form=approach.form and astuple(approach.form),
+                read_as=approach.read_as and astuple(approach.read_as),
             )
             searches = _searches(answer, len(asked_games))
             for game, search in zip(asked_games, searches, strict=False):
@@ -373,17 +353,11 @@ def _failure(answer: Mapping[str, Any]) -> BaseException:
         else (str(error_facts[0])[:MAX_ERROR_CHARACTERS], int(error_facts[1]))
     )
     match answer["failed"]:
-        case "function":
-            return UnknownFunction(str(answer["name"]))
-        case "parameter":
-            return UnknownParameter(str(answer["name"]))
-        case "observation":
-            return NoObservation()
         case "exit":
             return ToldExit(text, line)
         case "error":
             return ToldError(text, line)
-    returned = _no_number(answer["returned"])
-    failure = NoValue(returned)
+    reason: Reason = REASONS[REASONS.index(answer["failed"])]
+    failure = NotObserved(reason, str(answer["name"]), _no_number(answer["returned"]))
     failure.__cause__ = None if error_facts is None else ToldError(text, line)
     return failure

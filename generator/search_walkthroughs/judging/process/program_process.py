@@ -31,14 +31,7 @@ from ..programs.answer_form import AnswerForm
 from ..programs.program_modules import module_folders, package_of
 from ..programs.raised import error_facts
 from ..programs.state_adapters import ADAPTERS
-from ..programs.student_program import (
-    NoObservation,
-    NoValue,
-    Observation,
-    StudentProgram,
-    UnknownFunction,
-    UnknownParameter,
-)
+from ..programs.student_program import Approach, NotObserved, Observation, StudentProgram
 from .process_tree import end_with_parent
 
 Facts: TypeAlias = dict[str, Any]
@@ -117,13 +110,8 @@ def _search(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
     if request["read_as"] is not None:
         place, view = request["read_as"]
         read_as = AnswerPlace(tuple(place), view)
-    observations = running.program.observations(
-        map(tree_of, request["trees"]),
-        ADAPTERS[request["adapter"]],
-        enters_again=request["enters_again"],
-        form=form,
-        read_as=read_as,
-    )
+    approach = Approach(ADAPTERS[request["adapter"]], request["enters_again"], form, read_as)
+    observations = running.program.observations(map(tree_of, request["trees"]), approach)
     searches: list[Facts] = []
     frame_count = 0
     while frame_count < MAX_ANSWER_FRAMES:
@@ -141,23 +129,20 @@ def _search_facts(running: RunningProgram, observations: Iterator[Observation]) 
     """Return what comes of the search of the next tree; None if there is none."""
     try:
         observation = next(observations, None)
-    except UnknownFunction as error:
-        return {"failed": "function", "name": str(error.args[0])}
-    except UnknownParameter as error:
-        return {"failed": "parameter", "name": str(error.args[0])}
-    except NoObservation:
-        return {"failed": "observation"}
-    except NoValue as error:
-        cause = error.__cause__
-        error_text = None if cause is None else error_facts(cause, running.file)
-        return {"failed": "value", "returned": list(error.args[0]), "why": error_text}
-    except (SystemExit, MemoryError) as error:
-        return {"failed": "exit", "why": error_facts(error, running.file)}
-    except Exception as error:
-        return {"failed": "error", "why": error_facts(error, running.file)}
+    except (SystemExit, Exception) as error:
+        return _failure_facts(error, running.file)
     if observation is None:
         return None
     return {"seen": {**observation_facts(observation), **_answer_facts(observation)}}
+
+
+def _failure_facts(error: BaseException, file: str) -> Facts:
+    """Return why a search was not observed, as JSON holds it; `file` is that of the program."""
+    if not isinstance(error, NotObserved):
+        failed = "exit" if isinstance(error, SystemExit | MemoryError) else "error"
+        return {"failed": failed, "why": error_facts(error, file)}
+    cause = None if error.__cause__ is None else error_facts(error.__cause__, file)
+    return {"failed": error.reason, "name": error.name, "returned": error.returned, "why": cause}
 
 
 def _answer_facts(observation: Observation) -> Facts:
@@ -167,9 +152,7 @@ def _answer_facts(observation: Observation) -> Facts:
         "search_value": observation.search_value,
         "parts": [_part_facts(part) for part in observation.parts],
         "names": list(observation.names),
-        "object_answer": None
-        if observation.object_answer is None
-        else list(observation.object_answer),
+        "object_answer": observation.object_answer,
     }
 
 
@@ -201,14 +184,8 @@ def _calls(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
         )
     except TooManyCalls:
         return {"failed": "many"}
-    except UnknownFunction as error:
-        return {"failed": "function", "name": str(error.args[0])}
-    except UnknownParameter as error:
-        return {"failed": "parameter", "name": str(error.args[0])}
-    except (SystemExit, MemoryError) as error:
-        return {"failed": "exit", "why": error_facts(error, running.file)}
-    except Exception as error:
-        return {"failed": "error", "why": error_facts(error, running.file)}
+    except (SystemExit, Exception) as error:
+        return _failure_facts(error, running.file)
     return {"calls": call_facts(top)}
 
 

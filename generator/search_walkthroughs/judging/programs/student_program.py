@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf
 from types import ModuleType
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from ...game import MAX, Path
 from ...games.tree import Tree
@@ -76,31 +76,48 @@ def _takes(function: Function) -> bool:
     return bool(set(parameters(function)) - {"self", "cls"})
 
 
-class UnknownFunction(LookupError):
-    """The call names a function that the program does not have."""
+Reason: TypeAlias = Literal["function", "parameter", "not_observed", "no_value"]
+"""Why a search is not observed: the call names a function that the program does not have; the
+search has a parameter for which nobody knows what to pass; no call could be placed in the tree; the
+search of a node returned something in which no value can be."""
 
 
-class UnknownParameter(LookupError):
-    """The search has a parameter for which nobody knows what to pass."""
+class NotObserved(Exception):
+    """The search of a program is not seen, though the program may run.
+
+    Parameters: `name`, of the function or the parameter; `returned`, in place of a value.
+    """
+
+    def __init__(self, reason: Reason, name: str = "", returned: NoNumber | None = None) -> None:
+        super().__init__(reason)
+        self.reason: Reason = reason
+        self.name = name
+        self.returned = returned
 
 
-class NoObservation(Exception):
-    """The program ran, and no call of it could be placed in the tree."""
+@dataclass(frozen=True)
+class Approach:
+    """How a program is given a tree, and how what it does there is read."""
 
-
-class NoValue(Exception):
-    """The search of a node returned something in which no value can be; the argument says what."""
+    adapter: type[Adapter]
+    enters_again: bool = False
+    """Whether visits of a node are counted."""
+    form: AnswerForm | None = None
+    """What the parts of the answer are; None: the value is what the search found."""
+    read_as: AnswerPlace | None = None
+    """Where the value stands in the answers of the search, and whose it is; None: the text decides
+    it."""
 
 
 def _arguments(function: Callable[..., Any], adapter: Adapter) -> dict[str, Any]:
-    """Return what to pass to the function that searches. Raises UnknownParameter."""
+    """Return what to pass to the function that searches. Raises NotObserved."""
     arguments: dict[str, Any] = {}
     for name in required_parameters(function):
         try:
             arguments[name] = adapter.argument(name)
         except LookupError:
             if arguments.keys() - {"game"}:
-                raise UnknownParameter(name) from None
+                raise NotObserved("parameter", name) from None
             arguments[name] = adapter.root  # the first is the node, by any name
     return arguments
 
@@ -303,25 +320,13 @@ class StudentProgram:
         """Place of the value in a tuple that its search returns."""
         return self.with_reports.node_functions[0].value_place
 
-    def run(
-        self,
-        game: Tree,
-        adapter_class: type[Adapter],
-        *,
-        enters_again: bool,
-        form: AnswerForm | None = None,
-        read_as: AnswerPlace | None = None,
-    ) -> Observation:
+    def run(self, game: Tree, approach: Approach) -> Observation:
         """Search a tree.
 
-        The program is executed afresh, so that a table of the tree before does no harm. With
-        `enters_again` visits of a node are counted. `form` says what the parts of the answer are;
-        without it the value is what the search found. `read_as` says where the value stands in the
-        answers of the search, and whose it is; without it the text decides.
-
-        Raises UnknownFunction, UnknownParameter, NoObservation and NoValue; and whatever the
-        program raises.
+        The program is executed afresh, so that a table of the tree before does no harm. Raises
+        NotObserved, and whatever the program raises.
         """
+        read_as = approach.read_as
         frames: list[Frame] = []
         counts = SearchCounts()
         functions = self.with_reports.functions
@@ -332,10 +337,10 @@ class StudentProgram:
             frames.append,
             functions=functions,
             terms=terms,
-            passes=enters_again,
+            passes=approach.enters_again,
             tally=counts,
         )
-        adapter = adapter_class(game, recorder.read, counts_up=self.counts_up)
+        adapter = approach.adapter(game, recorder.read, counts_up=self.counts_up)
         recorder.locate, recorder.locate_call = adapter.locate, adapter.locate_call
         receiver = ReportReceiver(
             functions,
@@ -356,14 +361,14 @@ class StudentProgram:
         except TypeError as error:
             if recorder.no_number is None:
                 raise
-            raise NoValue(recorder.no_number) from error
+            raise NotObserved("no_value", returned=recorder.no_number) from error
         if callable(answer):
             answer = answer(adapter.root)
         if recorder.no_number is not None:
-            raise NoValue(recorder.no_number)
+            raise NotObserved("no_value", returned=recorder.no_number)
         ends = [frame for frame in frames if frame.status == "end" and frame.path == ()]
         if not ends or ends[-1].score is None or ends[-1] is not frames[-1]:
-            raise NoObservation
+            raise NotObserved("not_observed")
         parts = _parts(answer, adapter)
         observation = Observation(
             game=game,
@@ -376,22 +381,14 @@ class StudentProgram:
             names=tuple(_move_name(part, adapter) for part in parts),
             object_answer=recorder.object_answer,
         )
-        return observation if form is None else self._with_answer(observation, form)
+        if approach.form is None:
+            return observation
+        return self._with_answer(observation, approach.form)
 
-    def observations(
-        self,
-        games: Iterable[Tree],
-        adapter_class: type[Adapter],
-        *,
-        enters_again: bool,
-        form: AnswerForm | None = None,
-        read_as: AnswerPlace | None = None,
-    ) -> Iterator[Observation]:
+    def observations(self, games: Iterable[Tree], approach: Approach) -> Iterator[Observation]:
         """Search trees one after another; see `run`. What `run` raises of a tree ends it."""
         for game in games:
-            yield self.run(
-                game, adapter_class, enters_again=enters_again, form=form, read_as=read_as
-            )
+            yield self.run(game, approach)
 
     @cached_property
     def watched(self) -> WatchedProgram:
@@ -443,7 +440,7 @@ class StudentProgram:
         for game in games:
             starts = [
                 frame.path
-                for frame in self.run(game, adapter_class, enters_again=False).frames
+                for frame in self.run(game, Approach(adapter_class)).frames
                 if frame.status == "start"
             ]
             if len(starts) > len(set(starts)):
@@ -451,7 +448,7 @@ class StudentProgram:
         return False
 
     def search_of(self, names: dict[str, Any], adapter: Adapter) -> Callable[[], Any]:
-        """Return what searches the adapter's tree. Raises UnknownFunction, UnknownParameter."""
+        """Return what searches the adapter's tree. Raises NotObserved."""
         if self.call:
             expression = compile(self.call, "--call", "eval")
             call_names = self._call_names(names, adapter)
@@ -463,7 +460,7 @@ class StudentProgram:
 
     def _call_names(self, names: Mapping[str, Any], adapter: Adapter) -> dict[str, Any]:
         """Return what the call's names stand for beside those of the program. Raises
-        UnknownFunction, UnknownParameter."""
+        NotObserved."""
         call_names: dict[str, Any] = {"inf": inf}
         functions = _function_names(self.call)
         for name in _free_names(self.call):
@@ -474,9 +471,8 @@ class StudentProgram:
                 call_names[name] = adapter.argument(name)
             except LookupError:
                 if name not in names and not hasattr(builtins, name):
-                    if name in functions:
-                        raise UnknownFunction(name) from None
-                    raise UnknownParameter(name) from None
+                    reason: Reason = "function" if name in functions else "parameter"
+                    raise NotObserved(reason, name) from None
         return call_names
 
     def _move(self, answer: Any, adapter: Adapter) -> Any:
