@@ -68,33 +68,42 @@ class Line:
         }
 
 
+@dataclass(frozen=True)
+class WatchPlan:
+    """How the calls of a program are watched."""
+
+    cuts: bool
+    """Whether it runs as it stands."""
+    limit: int
+    """Upper limit of the calls that are looked at."""
+    places: Sequence[BoardPlace] | None = ()
+    """Where its boards are; None while they are looked for."""
+    line: Line | None = None
+    """A line of the game to go down first."""
+
+
 class CallWatcher:
     """Grows the tree of a program's calls below `top`.
 
     Parameters: `functions`, what is known of the program's functions; `names`, its global names;
-    `limit`, how many calls are looked at; `cuts`, whether it runs as it stands; `places`, where its
-    boards are, None while they are looked for; `locate`, which gives the node of a given tree by
-    the arguments of a call; `line`, a line of the game to go down first.
+    `plan`, how they are watched; `locate`, which gives the node of a given tree by the arguments of
+    a call.
     """
 
     def __init__(
         self,
         functions: Sequence[CalledFunction],
         names: Mapping[str, Any],
-        *,
-        limit: int,
-        cuts: bool,
-        places: Sequence[BoardPlace] | None = (),
+        plan: WatchPlan,
         locate: Callable[[Mapping[str, Any]], tuple[Hashable, ...] | None] | None = None,
-        line: Line | None = None,
     ) -> None:
         self.functions = functions
         self.names = names
-        self.limit = limit
-        self._runs_as_it_stands = cuts
-        self.places = places
+        self.limit = plan.limit
+        self._runs_as_it_stands = plan.cuts
+        self.places = plan.places
         self.locate = locate
-        self.line = line
+        self.line = plan.line
         self.is_on = False
         self.top = self.current = CallNode(-1)
         self.count = 0

@@ -10,7 +10,7 @@ from ...games.tree import Tree
 from ..programs.adapters import Adapter
 from ..programs.object_fields import attributes
 from .call_node import CallNode
-from .call_watcher import CallWatcher
+from .call_watcher import CallWatcher, WatchPlan
 from .cut_switches import CALLS
 from .watched_program import WatchedProgram, watched_program
 
@@ -68,7 +68,7 @@ def tree_calls(
     def locate(values: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
         return _node_of(adapter, values, watcher.current.path)
 
-    watcher = CallWatcher(watched.functions, names, limit=MAX_TREE_CALLS, cuts=cuts, locate=locate)
+    watcher = CallWatcher(watched.functions, names, WatchPlan(cuts, MAX_TREE_CALLS), locate)
     names[CALLS] = watcher
     names.update(adapter.globals)
     exec(code, names)

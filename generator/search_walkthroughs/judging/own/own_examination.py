@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from ...captions.catalogue import Messages, messages
 from ..calls.call_node import CallNode
 from ..calls.call_verdict import CallVerdict, judge_calls
+from ..calls.call_watcher import WatchPlan
 from ..calls.call_words import reading_text
 from ..calls.function_facts import CalledFunction
 from ..calls.paired_calls import PairedCalls
@@ -108,7 +109,7 @@ class _OwnExamination:
         for call in self._start_calls():
             self.call = call.text
             try:
-                probe = self.program.run(call.text, cuts=False, limit=PROBE_CALLS, places=None)
+                probe = self.program.run(call.text, WatchPlan(False, PROBE_CALLS, places=None))
             except ProgramError as stopped:
                 self._say_failure(call, stopped)
                 failed_calls.append(f"{call.text} ({stopped.text})")
@@ -152,7 +153,7 @@ class _OwnExamination:
     def _say_undo(self, stopped: ProgramError) -> None:
         """Raise _Stopped if an error comes of a move that was not taken back."""
         try:
-            self.program.run(self.call, cuts=False, limit=PROBE_CALLS, places=stopped.run.places)
+            self.program.run(self.call, WatchPlan(False, PROBE_CALLS, stopped.run.places))
         except ProgramError as again:
             fault = not_taken_back(again.run.roots, self.program.watched.functions)
             if fault is not None:
@@ -167,9 +168,9 @@ class _OwnExamination:
         searches: list[tuple[OwnRun, OwnRun]] = []
         count = MAX_POSITIONS
         try:
-            whole = run(self.call, cuts=False, limit=limit, places=places)
+            whole = run(self.call, WatchPlan(False, limit, places))
             if whole.is_whole:
-                stood = run(self.call, cuts=True, limit=limit, places=places)
+                stood = run(self.call, WatchPlan(True, limit, places))
                 if stood.is_whole:
                     searches.append((stood, whole))
                     count = POSITIONS_AFTER_START if has_two_ends(whole) else MAX_POSITIONS

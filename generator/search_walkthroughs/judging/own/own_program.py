@@ -23,7 +23,7 @@ from typing import Any
 
 from ..calls.call_facts import scalars
 from ..calls.call_node import CallNode
-from ..calls.call_watcher import CallWatcher, Line, LineEnded, TooManyCalls
+from ..calls.call_watcher import CallWatcher, LineEnded, TooManyCalls, WatchPlan
 from ..calls.cut_switches import CALLS
 from ..calls.positions import BoardPlace, chosen_places
 from ..calls.watched_program import WatchedProgram, watched_program
@@ -117,7 +117,7 @@ class OwnProgram:
         """Return the expressions that may begin its search. Raises ProgramError."""
         with stand_ins(self.tree, File(self.file)):
             try:
-                names, _ = self.load()
+                names, _ = self.load(WatchPlan(cuts=True, limit=MAX_CALLS))
             except Exception as error:
                 raise self._stopped(error, OwnRun(CallNode(-1))) from None
             return list(islice(start_calls(self.tree, self.watched, names), MAX_STARTS))
@@ -129,72 +129,49 @@ class OwnProgram:
         is_own = self.file in files and not is_watcher and not isinstance(error, RecursionError)
         return ProgramError(*error_facts(error, self.file), run, is_own=is_own)
 
-    def load(
-        self,
-        *,
-        cuts: bool = True,
-        limit: int = MAX_CALLS,
-        places: Sequence[BoardPlace] | None = (),
-        line: Line | None = None,
-    ) -> tuple[dict[str, Any], CallWatcher]:
+    def load(self, plan: WatchPlan) -> tuple[dict[str, Any], CallWatcher]:
         """Run the definitions; return the global names and the watcher, which is still off.
 
-        For the parameters see `CallWatcher`. Raises whatever the program raises.
+        Raises whatever the program raises.
         """
         module = sys.modules[MODULE] = ModuleType(MODULE)
         names = vars(module)
         names.update(__file__=self.file, __package__=self.package, input=_no_input)
-        watcher = CallWatcher(
-            self.watched.functions, names, limit=limit, cuts=cuts, places=places, line=line
-        )
+        watcher = CallWatcher(self.watched.functions, names, plan)
         names[CALLS] = watcher
         random.seed(0)
         exec(self._code, names)
         return names, watcher
 
-    def run(
-        self,
-        call: str,
-        *,
-        cuts: bool,
-        limit: int = MAX_CALLS,
-        places: Sequence[BoardPlace] | None = (),
-        line: Line | None = None,
-    ) -> OwnRun:
+    def run(self, call: str, plan: WatchPlan) -> OwnRun:
         """Search by an expression of the program's own names, or from the end of a line.
 
         Raises ProgramError for whatever the program raises.
         """
-        if line is not None:
-            line = replace(line, samples=self.samples, turns=[0], first={})
+        if plan.line is not None:
+            line = replace(plan.line, samples=self.samples, turns=[0], first={})
+            plan = replace(plan, line=line)
         with stand_ins(self.tree, File(self.file)), steady_choice():
-            run, error = self._search(call, cuts, limit, places, line)
+            run, error = self._search(call, plan)
         if error is not None:
             raise self._stopped(error, run)
         return run
 
-    def _search(
-        self,
-        call: str,
-        cuts: bool,
-        limit: int,
-        places: Sequence[BoardPlace] | None,
-        line: Line | None,
-    ) -> tuple[OwnRun, Exception | None]:
+    def _search(self, call: str, plan: WatchPlan) -> tuple[OwnRun, Exception | None]:
         """Return the search as far as it came, and the error that stopped it, if one did."""
         top, recursion_limit = CallNode(-1), sys.getrecursionlimit()
         try:
-            names, watcher = self.load(cuts=cuts, limit=limit, places=places, line=line)
+            names, watcher = self.load(plan)
             code = compile(call, "--call", "eval")
         except Exception as error:
             return OwnRun(top), error
         if sys.platform != "emscripten":  # the stack of a browser ends sooner, and all with it
             sys.setrecursionlimit(max(recursion_limit, RECURSION_LIMIT))
-        is_whole, children, program_error = True, 0, None
+        is_whole, children, program_error, is_probe = True, 0, None, plan.places is None
         watcher.is_on = True
         begin = process_time()
         try:
-            with _ended_after(MAX_PROBE_SECONDS if places is None else MAX_SEARCH_SECONDS):
+            with _ended_after(MAX_PROBE_SECONDS if is_probe else MAX_SEARCH_SECONDS):
                 eval(code, {"inf": inf, **names})
         except TooManyCalls:
             is_whole = False
@@ -205,11 +182,10 @@ class OwnProgram:
         finally:
             watcher.is_on = False
             sys.setrecursionlimit(recursion_limit)
-        if places is None:
+        board_places: tuple[BoardPlace, ...] = ()
+        if is_probe:
             self.samples.update(watcher.samples)
-        board_places = (
-            chosen_places(watcher.top.children, watcher.board_copies) if places is None else ()
-        )
+            board_places = chosen_places(watcher.top.children, watcher.board_copies)
         seconds = process_time() - begin
         run = OwnRun(watcher.top, is_whole, scalars(names), board_places, children, seconds)
         return run, program_error

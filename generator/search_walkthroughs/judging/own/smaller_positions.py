@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from ..calls.call_watcher import Line
+from ..calls.call_watcher import Line, WatchPlan
 from .own_program import OwnProgram, OwnRun
 
 MAX_POSITIONS = 12
@@ -53,15 +53,9 @@ def smaller_positions(
         tried_lines.add(moves)
         base_line = replace(base_line, restarts_depth=large_searches < MAX_RESTARTS)
 
-        def search(
-            *, cuts: bool, moves: tuple[int, ...] = moves, base_line: Line = base_line
-        ) -> OwnRun:
-            line = replace(base_line, moves=moves)
-            return program.run(
-                call, cuts=cuts, limit=MAX_POSITION_CALLS, places=probe.places, line=line
-            )
-
-        whole = search(cuts=False)
+        line = replace(base_line, moves=moves)
+        plan = WatchPlan(False, MAX_POSITION_CALLS, probe.places, line)
+        whole = program.run(call, plan)
         seconds += whole.seconds
         if not whole.is_whole:
             large_searches += 1
@@ -73,7 +67,7 @@ def smaller_positions(
         if call_count < MIN_CALLS:
             depth = max(2, depth - 2)
         elif has_two_ends(whole):
-            stood = search(cuts=True)
+            stood = program.run(call, replace(plan, cuts=True))
             seconds += stood.seconds
             if stood.is_whole and stood.roots:
                 position_count += 1
@@ -97,7 +91,7 @@ def _random_line(
     seconds = 0.0
     for _ in range(depth):
         line = replace(base_line, moves=moves, counts_only=True)
-        run = program.run(call, cuts=False, limit=MAX_POSITION_CALLS, line=line)
+        run = program.run(call, WatchPlan(False, MAX_POSITION_CALLS, line=line))
         seconds += run.seconds
         if not run.children_at_end:
             return None, seconds

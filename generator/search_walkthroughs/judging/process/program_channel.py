@@ -16,12 +16,11 @@ from typing import Any, get_args
 from ...games.tree import Tree
 from ..calls.call_facts import calls_of, place_facts, place_of, tuples
 from ..calls.call_node import CallNode
-from ..calls.call_watcher import Line, TooManyCalls
-from ..calls.positions import BoardPlace
+from ..calls.call_watcher import TooManyCalls, WatchPlan
 from ..evidence import Evidence
 from ..frame_audit import FalseFrames
 from ..observation_json import observation_of, tree_facts
-from ..own.own_program import MAX_CALLS, OwnProgram, OwnRun, ProgramError
+from ..own.own_program import OwnProgram, OwnRun, ProgramError
 from ..own.start_calls import StartCall
 from ..programs.adapters import Adapter
 from ..programs.raised import MAX_ERROR_CHARACTERS, ToldError, ToldExit
@@ -223,23 +222,12 @@ class RemoteOwnProgram(OwnProgram):
         except (KeyError, TypeError, ValueError):
             raise ProgramEnded(Evidence("no_verdict", {})) from None
 
-    def run(
-        self,
-        call: str,
-        *,
-        cuts: bool,
-        limit: int = MAX_CALLS,
-        places: Sequence[BoardPlace] | None = (),
-        line: Line | None = None,
-    ) -> OwnRun:
+    def run(self, call: str, plan: WatchPlan) -> OwnRun:
         """Search its game; see `OwnProgram.run`. Raises ProgramEnded too."""
+        places = None if plan.places is None else [place_facts(place) for place in plan.places]
+        line = None if plan.line is None else plan.line.facts()
         answer = self._ask(
-            "own",
-            call=call,
-            cuts=cuts,
-            limit=limit,
-            places=None if places is None else [place_facts(place) for place in places],
-            line=None if line is None else line.facts(),
+            "own", call=call, cuts=plan.cuts, limit=plan.limit, places=places, line=line
         )
         try:
             return own_run_of(answer, len(self.watched.functions))

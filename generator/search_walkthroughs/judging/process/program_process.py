@@ -21,7 +21,7 @@ from typing import IO, Any, TypeAlias
 
 from ..calls.call_facts import call_facts, place_facts, place_of
 from ..calls.call_node import AnswerPlace
-from ..calls.call_watcher import Line, TooManyCalls
+from ..calls.call_watcher import Line, TooManyCalls, WatchPlan
 from ..contract.task_program import TaskProgram
 from ..observation_json import observation_facts, tree_of
 from ..own.own_program import OwnRun, ProgramError
@@ -202,13 +202,13 @@ def _own(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
     """Search the program's own game."""
     places, line = request["places"], request["line"]
     try:
-        run = running.program.own_program.run(
-            request["call"],
-            cuts=request["cuts"],
-            limit=request["limit"],
-            places=None if places is None else [place_of(place) for place in places],
-            line=None if line is None else Line(**line),
+        plan = WatchPlan(
+            request["cuts"],
+            request["limit"],
+            None if places is None else [place_of(place) for place in places],
+            None if line is None else Line(**line),
         )
+        run = running.program.own_program.run(request["call"], plan)
     except ProgramError as error:
         return _own_error(error)
     return _own_facts(run)
