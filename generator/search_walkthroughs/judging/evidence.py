@@ -55,6 +55,13 @@ class Evidence:
         return str(say.say(f"judge.{self.key}", **facts))
 
 
+def error_evidence(text: str, line: int) -> Evidence:
+    """Return that a program ended with an error in a line; 0: in none of its own."""
+    if not line:
+        return Evidence("error", {"error": text})
+    return Evidence("error_line", {"error": text, "line": line})
+
+
 class Phrase:
     """A fact of a sentence that knows itself how it is said."""
 

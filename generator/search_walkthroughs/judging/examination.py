@@ -20,7 +20,7 @@ from .battery import (
     smaller_trees,
 )
 from .calls.function_facts import value_ends
-from .evidence import ACCUSATIONS, KINDS, Evidence, Kind, NodePath
+from .evidence import ACCUSATIONS, KINDS, Evidence, Kind, NodePath, error_evidence
 from .frame_check import FrameCheck
 from .own.own_examination import OwnQuestion, judge_own
 from .programs.adapters import DEPTH_NAMES, Adapter, plain_name
@@ -97,8 +97,7 @@ def examine(program: StudentProgram, name: str, question: Question) -> Judgement
             question.values,
             question.language,
         )
-        judgement = judge_own(program.own_program, name, own_question)
-        return Judgement(judgement.verdict, boards=judgement.counterexample)
+        return judge_own(program.own_program, name, own_question)
     return _Examination(program, name, question).judgement()
 
 
@@ -223,11 +222,10 @@ class _Examination:
         return Judgement(verdict)
 
     def _without_run(self, kind: Kind, evidence: Evidence) -> Judgement:
-        group = str(self.say.say(f"judge.group.{evidence.key}"))
-        sentences = (evidence.text(self.say),)
-        return Judgement(
-            Verdict(self.name, kind, sentences, recognised=self.descriptions, group=group)
+        verdict = Verdict.of_evidence(
+            self.name, kind, evidence, self.say, recognised=self.descriptions
         )
+        return Judgement(verdict)
 
     # The adapter
 
@@ -322,10 +320,7 @@ class _Examination:
         return _Failure("unrecognised", guessed_form, ran_into_error=True)
 
     def _error(self, error: BaseException) -> Evidence:
-        text, line = error_facts(error, self.program.file)
-        if not line:
-            return Evidence("error", {"error": text})
-        return Evidence("error_line", {"line": str(line), "error": text})
+        return error_evidence(*error_facts(error, self.program.file))
 
     def _answer_form(self) -> AnswerForm | None:
         """Return the meaning of each part of an answer; None if the program runs on no tree.

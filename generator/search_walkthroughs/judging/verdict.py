@@ -3,10 +3,11 @@
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
+from typing import Any, Self
 
 from ..captions.catalogue import Messages
 from ..reading.errors import printable
-from .evidence import KINDS, KINDS_WITHOUT_RUN, Kind, Task
+from .evidence import KINDS, KINDS_WITHOUT_RUN, Evidence, Kind, Task
 
 PACMAN_ADAPTER = "pacman"
 """The adapter of agents of the Pacman projects, which are judged on games and not on trees."""
@@ -48,6 +49,17 @@ class Verdict:
     """What programs with the same mistake have in common; it is not printed."""
     task: Task = "alpha-beta"
     """What the program was to be; it is not printed."""
+
+    @classmethod
+    def of_evidence(
+        cls, program: str, kind: Kind, evidence: Evidence, say: Messages, **facts: Any
+    ) -> Self:
+        """Return the verdict on a program of which no search was seen: the evidence says why.
+
+        Parameters: `facts`, other fields of the verdict.
+        """
+        group = str(say.say(f"judge.group.{evidence.key}"))
+        return cls(program, kind, (evidence.text(say),), group=group, **facts)
 
     @property
     def frame_sentence(self) -> str:

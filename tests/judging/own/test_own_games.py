@@ -8,9 +8,10 @@ import pytest
 
 from judging.own.forms import FORMS
 from judging.own.games import MUTANTS, RIGHT, mutant
-from search_walkthroughs.judging.own.own_examination import OwnJudgement, OwnQuestion, judge_own
+from search_walkthroughs.judging.own.own_examination import OwnQuestion, judge_own
 from search_walkthroughs.judging.own.own_program import OwnProgram
 from search_walkthroughs.judging.own.steady_choice import steady_choice
+from search_walkthroughs.judging.question import Judgement
 
 pytestmark = pytest.mark.day(10)
 
@@ -30,7 +31,7 @@ WORDS = {
 }
 
 
-def judged(source: str, **asked: object) -> OwnJudgement:
+def judged(source: str, **asked: object) -> Judgement:
     question = OwnQuestion(**{"max_calls": 1500, **asked})
     return judge_own(OwnProgram(source, "program.py"), "program.py", question)
 
@@ -145,7 +146,7 @@ def test_what_opens_a_window_or_asks_is_stood_in_for() -> None:
 
 
 def test_the_boards_lead_from_the_start_to_the_first_wrong_answer() -> None:
-    boards = judged(mutant("undo", "own score")).counterexample
+    boards = judged(mutant("undo", "own score")).boards
     assert boards is not None
     assert boards.steps[0][0] == ()
     assert all(len(step.rows) == 3 for _, step in boards.steps)

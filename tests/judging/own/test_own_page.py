@@ -12,7 +12,7 @@ from judging.own.games import MUTANTS, mutant
 from search_walkthroughs.judging.counterexample import Counterexample, Step
 from search_walkthroughs.judging.judgement_page import JudgementPage
 from search_walkthroughs.judging.own.counterexample import distinct
-from search_walkthroughs.judging.own.own_examination import OwnJudgement, OwnQuestion, judge_own
+from search_walkthroughs.judging.own.own_examination import OwnQuestion, judge_own
 from search_walkthroughs.judging.own.own_program import OwnProgram
 from search_walkthroughs.judging.own_run import OwnRun, _board
 from search_walkthroughs.judging.programs.program_text import ProgramText
@@ -24,7 +24,7 @@ SHOWN = ("min takes max", "own score", "start at 0", "wrong move")
 
 
 @cache
-def judged(game: str, mistake: str) -> OwnJudgement:
+def judged(game: str, mistake: str) -> Judgement:
     """The judgement of a program with a mistake."""
     source = mutant(game, mistake)
     return judge_own(OwnProgram(source, "p.py", ""), "p.py", OwnQuestion())
@@ -33,10 +33,9 @@ def judged(game: str, mistake: str) -> OwnJudgement:
 def page_of(game: str, mistake: str) -> JudgementPage:
     """The page of a program with a mistake."""
     judgement = judged(game, mistake)
-    assert judgement.counterexample is not None
+    assert judgement.boards is not None
     text = ProgramText.of(StudentProgram("p.py", mutant(game, mistake)))
-    shown = Judgement(judgement.verdict, boards=judgement.counterexample)
-    page = JudgementPage.of(shown, text, "minimax", "en")
+    page = JudgementPage.of(judgement, text, "minimax", "en")
     assert page is not None
     return page
 
@@ -44,7 +43,7 @@ def page_of(game: str, mistake: str) -> JudgementPage:
 @pytest.mark.sample(4)
 @pytest.mark.parametrize(("game", "mistake"), [pair for pair in MUTANTS if pair[1] in SHOWN])
 def test_the_frames_lead_to_the_wrong_answer_and_state_what_was_seen(game, mistake):
-    boards = judged(game, mistake).counterexample
+    boards = judged(game, mistake).boards
     page = page_of(game, mistake)
     run = OwnRun(boards, "p.py", "minimax", "wrong")
     (shown,) = page.page.showings
@@ -133,7 +132,7 @@ def test_an_own_game_is_judged_where_the_system_has_no_timers(monkeypatch) -> No
 
 
 def test_boards_travel_as_json() -> None:
-    boards = judged("undo", "own score").counterexample
+    boards = judged("undo", "own score").boards
     assert boards is not None
     assert Counterexample.of_facts(json.loads(json.dumps(asdict(boards)))) == boards
     assert replace(boards, sentence="") != boards

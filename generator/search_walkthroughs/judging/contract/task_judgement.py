@@ -9,14 +9,13 @@ from typing import Any, TypeAlias
 from ...tasks.registry import task_of
 from ...tasks.task import Arguments, Complaint, Task
 from ...tasks.transfer import decoded, encoded
-from ..evidence import Evidence, Kind
+from ..evidence import Evidence, Kind, error_evidence
 from ..process.program_channel import ProgramEnded
 from ..programs.raised import MAX_ERROR_CHARACTERS
 from ..question import Question
 from .task_verdict import (
     TaskVerdict,
     complaint_text,
-    error_evidence,
     evidence_verdict,
     form_evidence,
     task_verdict,

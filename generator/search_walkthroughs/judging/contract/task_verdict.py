@@ -1,6 +1,5 @@
 """`TaskVerdict`: what is said of a program that was written to the contract of a task."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -89,12 +88,6 @@ def evidence_verdict(
 def form_evidence(answer: object) -> Evidence:
     """Return that an answer does not have the form of the contract."""
     return Evidence("task.form", {"answer": _fact_text(answer)})
-
-
-def error_evidence(text: str, line: int) -> Evidence:
-    """Return that the program ended with an error in a line; 0: in none of its own."""
-    facts: Mapping[str, object] = {"error": text, "line": line} if line else {"error": text}
-    return Evidence("error_line" if line else "error", facts)
 
 
 def _fact_text(fact: object) -> str:

@@ -11,8 +11,8 @@ from ..calls.call_words import reading_text
 from ..calls.function_facts import CalledFunction
 from ..calls.paired_calls import PairedCalls
 from ..calls.reading import NotRead, Reading, read_answers
-from ..counterexample import Counterexample
-from ..evidence import KINDS, Evidence, Kind, Task
+from ..evidence import KINDS, Evidence, Kind, Task, error_evidence
+from ..question import Judgement
 from ..verdict import Verdict
 from .board_checks import never_moves, not_taken_back
 from .counterexample import counterexample
@@ -48,14 +48,6 @@ class OwnQuestion:
     """Upper limit of the calls of one search that are looked at."""
 
 
-@dataclass(frozen=True)
-class OwnJudgement:
-    """A verdict on a program's own game, and the boards of its first wrong answer."""
-
-    verdict: Verdict
-    counterexample: Counterexample | None = None
-
-
 class _Stopped(Exception):
     """Why nothing more can be said."""
 
@@ -64,7 +56,7 @@ class _Stopped(Exception):
         self.evidence = evidence
 
 
-def judge_own(program: OwnProgram, name: str, question: OwnQuestion) -> OwnJudgement:
+def judge_own(program: OwnProgram, name: str, question: OwnQuestion) -> Judgement:
     """Return the judgement of a program on its own game; `name` is what the verdict calls it."""
     return _OwnExamination(program, name, question).judgement()
 
@@ -79,7 +71,7 @@ class _OwnExamination:
         self.reading: Reading | None = None
         self.said: list[Evidence] = []
 
-    def judgement(self) -> OwnJudgement:
+    def judgement(self) -> Judgement:
         try:
             if not self.program.watched.nodes:
                 raise _Stopped("unrecognised", Evidence("no_recursion", {}))
@@ -93,11 +85,11 @@ class _OwnExamination:
         except _Stopped as stopped:
             return self._without_calls(stopped.kind, *stopped.evidence)
 
-    def _without_calls(self, kind: Kind, *evidence: Evidence) -> OwnJudgement:
+    def _without_calls(self, kind: Kind, *evidence: Evidence) -> Judgement:
         key = next(item.key for item in evidence if item.key != "calls.start_call")
         group = str(self.say.say(f"judge.group.{key}"))
         sentences = tuple(item.text(self.say) for item in evidence)
-        return OwnJudgement(Verdict(self.name, kind, sentences, group=group))
+        return Judgement(Verdict(self.name, kind, sentences, group=group))
 
     # Where the search begins
 
@@ -186,7 +178,7 @@ class _OwnExamination:
             raise _Stopped("unrecognised", Evidence("calls.too_large", facts))
         return searches
 
-    def _judge(self) -> OwnJudgement:
+    def _judge(self) -> Judgement:
         """Return the judgement from the first beginning of which something can be said."""
         first_stop: _Stopped | None = None
         for probe in self._starts():
@@ -200,7 +192,7 @@ class _OwnExamination:
         assert first_stop is not None
         raise first_stop
 
-    def _judge_from(self, probe: OwnRun) -> OwnJudgement:
+    def _judge_from(self, probe: OwnRun) -> Judgement:
         functions = self.program.watched.functions
         searches = self._searches(probe)
         for stood, whole in searches:
@@ -217,13 +209,11 @@ class _OwnExamination:
             raise _Stopped("unrecognised", Evidence(f"calls.{why}", {})) from None
         return self._verdict(reading, searches)
 
-    def _without_reading(self, fault: Evidence) -> OwnJudgement:
-        sentences = (fault.text(self.say),)
-        group = str(self.say.say(f"judge.group.{fault.key}"))
-        head = str(self.say.say("judge.calls.start_call", call=self.call))
-        return OwnJudgement(Verdict(self.name, "wrong", (head, *sentences), group=group))
+    def _without_reading(self, fault: Evidence) -> Judgement:
+        head = Evidence("calls.start_call", {"call": self.call})
+        return self._without_calls("wrong", head, fault)
 
-    def _verdict(self, reading: Reading, searches: Sequence[tuple[OwnRun, OwnRun]]) -> OwnJudgement:
+    def _verdict(self, reading: Reading, searches: Sequence[tuple[OwnRun, OwnRun]]) -> Judgement:
         program, question = self.program, self.question
         functions = program.watched.functions
         pairs = [
@@ -261,7 +251,7 @@ class _OwnExamination:
         verdicts: Sequence[CallVerdict],
         worst: CallVerdict,
         shown_pair: PairedCalls,
-    ) -> OwnJudgement:
+    ) -> Judgement:
         say = self.say
         counts = {name: f"{sum(getattr(search_verdict, name) for search_verdict in verdicts):,}"
                   for name in ("calls", "read", "needed")}  # fmt: skip
@@ -280,7 +270,7 @@ class _OwnExamination:
         boards = None
         if culprit is not None:
             boards = counterexample(shown_pair, culprit, worst.evidence[-1], say)
-        return OwnJudgement(verdict, boards)
+        return Judgement(verdict, boards=boards)
 
 
 def _root(run: OwnRun) -> CallNode:
@@ -312,7 +302,4 @@ def _moves_twice(pair: PairedCalls) -> bool:
 
 
 def _error(stopped: ProgramError) -> Evidence:
-    """Return the error of a program, with its line if it has one."""
-    if not stopped.line:
-        return Evidence("error", {"error": stopped.text})
-    return Evidence("error_line", {"line": str(stopped.line), "error": stopped.text})
+    return error_evidence(stopped.text, stopped.line)

@@ -72,8 +72,7 @@ class _ExecutableJudgement:
                 evidence = Evidence("error", {"error": "; ".join(map(str, error.faults))})
             else:
                 evidence = error.evidence
-            group = str(self.say.say(f"judge.group.{evidence.key}"))
-            return Judgement(Verdict(self.name, "broken", (evidence.text(self.say),), group=group))
+            return Judgement(Verdict.of_evidence(self.name, "broken", evidence, self.say))
 
     def _observations(self, trees: Iterable[BatteryTree]) -> list[Observation]:
         """Return what the program does on the trees, in one process."""

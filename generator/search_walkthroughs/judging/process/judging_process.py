@@ -167,9 +167,7 @@ def _play(
 
 def _ended(name: str, evidence: Evidence, language: str, kind: Kind) -> Judgement:
     """Return the judgement of a program whose process has ended."""
-    say = messages(language)
-    group = str(say.say(f"judge.group.{evidence.key}"))
-    return Judgement(Verdict(name, kind, (evidence.text(say),), group=group))
+    return Judgement(Verdict.of_evidence(name, kind, evidence, messages(language)))
 
 
 if __name__ == "__main__":

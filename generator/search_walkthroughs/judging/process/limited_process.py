@@ -331,10 +331,8 @@ def _observation(facts: Mapping[str, Any]) -> "Observation":
 
 def _unjudged(name: str, question: Question, evidence: Evidence, kind: Kind) -> list[Judgement]:
     """Return the judgement of a program of which no search was seen."""
-    say = messages(question.language)
-    group = str(say.say(f"judge.group.{evidence.key}"))
     verdict_class = TaskVerdict if question.contract else Verdict
-    verdict = verdict_class(name, kind, (evidence.text(say),), group=group)
+    verdict = verdict_class.of_evidence(name, kind, evidence, messages(question.language))
     return [Judgement(verdict.printable())]
 
 
