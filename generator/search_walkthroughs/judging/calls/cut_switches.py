@@ -8,7 +8,8 @@ does not: ``if v >= beta: board.pop(); return v`` would otherwise take back a mo
 import ast
 from typing import Any
 
-from ..reports.recognition import FUNCTION, Function, Recognition, assigned_names, names_in
+from ..programs.syntax import FUNCTION, Function, assigned_names, names_in
+from ..reports.recognition import Recognition
 
 CALLS = "__calls__"
 """The global name to which the added calls go: a `CallWatcher`."""

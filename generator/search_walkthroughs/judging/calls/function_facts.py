@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 
-from ..reports.recognition import Function, Recognition, Role, inner_nodes, role_by_name
+from ..programs.syntax import Function, inner_nodes
+from ..reports.recognition import Recognition, Role, role_by_name
 
 INFINITIES = {"inf", "infinity", "float('inf')", "float('infinity')", "sys.maxsize", "maxsize"}
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..programs.adapters import DEPTH_NAMES, plain_name
-from ..reports.recognition import Function, Recognition, inner_nodes, parameters
+from ..programs.syntax import Function, inner_nodes, owners, parameters
+from ..reports.recognition import Recognition
 from .cut_switches import added_call, switch_cuts
 from .function_facts import CalledFunction, called_function
 
@@ -39,12 +40,7 @@ def watched_program(source: str) -> WatchedProgram:
     """Return the program with the watcher's calls in it. Raises SyntaxError."""
     tree = ast.parse(source)
     recognition = Recognition(tree)
-    owners = {
-        part: node.name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ClassDef)
-        for part in node.body
-    }
+    classes = owners(tree)
     roles = {
         f: role for f in recognition.scopes.functions if (role := recognition.role(f)) is not None
     }
@@ -56,7 +52,7 @@ def watched_program(source: str) -> WatchedProgram:
     has_table = False
     for function, role in roles.items():
         called_functions.append(
-            called_function(recognition, function, owners.get(function, ""), role)
+            called_function(recognition, function, classes.get(function, ""), role)
         )
     for number, (function, role) in enumerate(roles.items()):
         has_table = switch_cuts(recognition, function) or has_table

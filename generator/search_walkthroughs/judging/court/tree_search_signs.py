@@ -3,6 +3,8 @@
 import ast
 import re
 
+from ..programs.syntax import called_names
+
 VISITS_NAME = re.compile(
     r"visit|count|plays|^_*n(_|s?a?$)|sims|simul|tries|trial|played|games|times|seen", re.IGNORECASE
 )
@@ -21,14 +23,10 @@ def looks_like_tree_search(source: str) -> bool:
     False
     """
     try:
-        nodes = list(ast.walk(ast.parse(source)))
+        tree = ast.parse(source)
     except (SyntaxError, RecursionError, MemoryError, ValueError):
         return False
-    called = {
-        getattr(node.func, "id", getattr(node.func, "attr", ""))
-        for node in nodes
-        if isinstance(node, ast.Call)
-    }
+    nodes = list(ast.walk(tree))
     powers = any(
         isinstance(node, ast.BinOp)
         and isinstance(node.op, ast.Pow)
@@ -43,7 +41,7 @@ def looks_like_tree_search(source: str) -> bool:
             case ast.Assign(targets=[target], value=ast.BinOp(op=ast.Add())):
                 targets.append(target)
     counts = any(VISITS_NAME.search(_field_name(target)) for target in targets)
-    return counts and (powers or bool(called & BONUS_FUNCTIONS))
+    return counts and (powers or bool(called_names(tree) & BONUS_FUNCTIONS))
 
 
 def _field_name(target: ast.expr) -> str:

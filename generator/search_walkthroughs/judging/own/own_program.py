@@ -28,6 +28,7 @@ from ..calls.cut_switches import CALLS
 from ..calls.positions import BoardPlace, chosen_places
 from ..calls.watched_program import WatchedProgram, watched_program
 from ..programs.raised import error_facts
+from ..programs.syntax import called_names
 from .stand_ins import stand_ins
 from .start_calls import StartCall, start_calls
 from .steady_choice import steady_choice
@@ -282,18 +283,11 @@ def _plays(statement: ast.stmt, own_names: set[str], searches: set[str]) -> bool
         return True
     if isinstance(statement, ast.If) and "__name__" in ast.unparse(statement.test):
         return True
-    names = set(called_names(statement))
+    names = called_names(statement)
     if names & (INTERACTIVE_CALLS | searches):
         return True
     is_action = isinstance(statement, ast.Expr | ast.For | ast.Try | ast.With | ast.If)
     return is_action and bool(names & (own_names | {"print", "exit", "quit"}))
-
-
-def called_names(top: ast.AST) -> Iterator[str]:
-    """Yield the names of the functions and methods that are called."""
-    for node in ast.walk(top):
-        if isinstance(node, ast.Call):
-            yield getattr(node.func, "id", getattr(node.func, "attr", ""))
 
 
 def _no_input(*arguments: Any) -> str:

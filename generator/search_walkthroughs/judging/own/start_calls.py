@@ -27,7 +27,8 @@ from ..programs.adapters import (
     plain_name,
 )
 from ..programs.program_modules import imported_modules, module_folders
-from ..reports.recognition import FUNCTION, Function, Recognition, inner_nodes
+from ..programs.syntax import FUNCTION, Function, called_name, inner_nodes
+from ..reports.recognition import Recognition
 from .stand_ins import Nothing, StandIn
 
 POSITION_FUNCTION_NAME = re.compile(
@@ -147,7 +148,7 @@ class _Starts:
         no parameter, and of them those of drivers."""
         calls: list[tuple[bool, bool, str]] = []
         for node, function in self._calls():
-            called_function = self.by_name.get(_called_name(node))
+            called_function = self.by_name.get(called_name(node))
             is_node = function is not None and self.recognition.role(function) == "node"
             if called_function is None or is_node or self._shows(called_function):
                 continue
@@ -221,7 +222,7 @@ class _Starts:
             return None if instance is None else instance.rstrip(".")
         place = names.index(parameter) - bool(owner)
         for node, caller in self._calls() if depth else ():
-            if _called_name(node) != function.name or caller is function:
+            if called_name(node) != function.name or caller is function:
                 continue
             passed_nodes = [word.value for word in node.keywords if word.arg == parameter]
             passed_nodes += node.args[place : place + 1]
@@ -472,10 +473,6 @@ def _first_values(top: ast.AST) -> dict[str, ast.expr]:
             unclear_names |= set(_names(node.target))
     unknown = ast.Name("__unknown__", ast.Load())
     return {**values, **dict.fromkeys(unclear_names, unknown)}
-
-
-def _called_name(call: ast.Call) -> str:
-    return getattr(call.func, "id", getattr(call.func, "attr", ""))
 
 
 def _names(top: ast.AST) -> list[str]:

@@ -20,11 +20,19 @@ from ..calls.tree_calls import tree_calls
 from ..calls.watched_program import WatchedProgram, watched_program
 from ..own.own_program import MODULE, OwnProgram
 from ..reports.instrument import RECEIVER, InstrumentedProgram, instrument
-from ..reports.recognition import FUNCTION, Function, inner_nodes, parameters
 from ..reports.report_receiver import ReportReceiver, required_parameters
 from ..reports.report_recorder import NoNumber, ReportRecorder
 from .adapters import Adapter, NodeHandle, counts_depth_up
 from .answer_form import AnswerForm, answer_text, plain_number, returns_loop_number
+from .syntax import (
+    FUNCTION,
+    Function,
+    called_names,
+    calls_in,
+    inner_nodes,
+    owners,
+    parameters,
+)
 
 REORDERING_FUNCTIONS = {"sorted", "sort", "reversed", "reverse", "shuffle"}
 """Functions after which the number of a child is not its number in the tree."""
@@ -52,8 +60,8 @@ def _function_names(expression: str) -> set[str]:
     >>> sorted(_function_names("Agent(tree).search(build(alpha))"))
     ['Agent', 'build']
     """
-    calls = [node for node in ast.walk(ast.parse(expression)) if isinstance(node, ast.Call)]
-    return {node.func.id for node in calls if isinstance(node.func, ast.Name)}
+    calls = calls_in(ast.parse(expression))
+    return {call.func.id for call in calls if isinstance(call.func, ast.Name)}
 
 
 def _parts(answer: Any, adapter: Adapter) -> tuple[Any, ...]:
@@ -206,10 +214,8 @@ class StudentProgram:
         """Whether it calls `int` or the like, and so may make a whole number of a leaf's value. One
         that asks whether a leaf is an `int` is given no other leaves."""
         nodes = list(ast.walk(self.syntax_tree))
-        calls = [node.func for node in nodes if isinstance(node, ast.Call)]
-        rounding_calls = {
-            getattr(call, "id", getattr(call, "attr", "")) for call in calls
-        } & ROUNDING_FUNCTIONS
+        callees = [call.func for call in calls_in(self.syntax_tree)]
+        is_rounding = bool(called_names(self.syntax_tree) & ROUNDING_FUNCTIONS)
         hints = {
             part
             for node in nodes
@@ -218,18 +224,16 @@ class StudentProgram:
             for part in ast.walk(hint)
         }
         names = [node for node in nodes if isinstance(node, ast.Name)]
-        types = {name.id for name in names if name not in calls and name not in hints}
-        return bool(rounding_calls) and ("float" in types or "int" not in types)
+        types = {name.id for name in names if name not in callees and name not in hints}
+        return is_rounding and ("float" in types or "int" not in types)
 
     @cached_property
     def index_places(self) -> set[int]:
         """Which parts of a tuple that it returns are a child's number from 0, by their names; none
         where children may be looked at in another order, or are counted from another number."""
-        calls = [node for node in ast.walk(self.syntax_tree) if isinstance(node, ast.Call)]
-        called_names = {getattr(c.func, "id", getattr(c.func, "attr", "")): c for c in calls}
-        counts = [c for c in calls if getattr(c.func, "id", "") == "enumerate"]
+        counts = [c for c in calls_in(self.syntax_tree) if getattr(c.func, "id", "") == "enumerate"]
         plain_counts = [c for c in counts if len(c.args) == 1 and not c.keywords]
-        if not plain_counts or plain_counts != counts or called_names.keys() & REORDERING_FUNCTIONS:
+        if not plain_counts or plain_counts != counts or not self.keeps_order:
             return set()
         targets = {
             node.target.elts[0].id
@@ -255,12 +259,6 @@ class StudentProgram:
         """The function that searches a tree and the class whose method it is: the outermost one
         that leads to the search."""
         tree, functions = self.syntax_tree, self.with_reports.functions
-        owners = {
-            part: node.name
-            for node in ast.walk(tree)
-            if isinstance(node, ast.ClassDef)
-            for part in node.body
-        }
         outer_functions = [node for node in inner_nodes(tree) if isinstance(node, FUNCTION)]
         roles = {function.line: function.role for function in functions}
 
@@ -276,13 +274,8 @@ class StudentProgram:
             roles.get(f.lineno) == "node" and _takes(f) for f in entries
         ):
             drivers = [f for f in drivers if _takes(f)]  # one that takes no tree has its own
-        called_names = {
-            getattr(node.func, "id", getattr(node.func, "attr", ""))
-            for function in drivers
-            for node in ast.walk(function)
-            if isinstance(node, ast.Call)
-        }
-        candidates = [f for f in drivers if f.name not in called_names] or drivers
+        called = called_names(*drivers)
+        candidates = [f for f in drivers if f.name not in called] or drivers
         if any("max" in f.name.lower() for f in candidates):  # of two, that for a root of MAX
             candidates = [
                 f for f in candidates if "min" not in f.name.lower().replace("minimax", "")
@@ -290,7 +283,7 @@ class StudentProgram:
         if not candidates:
             candidates = [f for f in entries if "max" in f.name.lower()][:1] or entries[:1]
         outermost = candidates[-1]
-        return outermost.name, owners.get(outermost)
+        return outermost.name, owners(tree).get(outermost)
 
     @cached_property
     def takes_tree(self) -> bool:
@@ -312,8 +305,7 @@ class StudentProgram:
     @cached_property
     def keeps_order(self) -> bool:
         """Whether it puts nothing into another order."""
-        calls = [node.func for node in ast.walk(self.syntax_tree) if isinstance(node, ast.Call)]
-        return not REORDERING_FUNCTIONS & {getattr(c, "id", getattr(c, "attr", "")) for c in calls}
+        return not REORDERING_FUNCTIONS & called_names(self.syntax_tree)
 
     @cached_property
     def value_place(self) -> int:

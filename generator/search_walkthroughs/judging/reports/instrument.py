@@ -10,18 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...record.traits import Terms
-from .recognition import (
-    BLOCK_FIELDS,
-    FUNCTION,
-    REDUCTIONS,
-    Function,
-    Recognition,
-    Role,
-    SearchFunction,
-    assigned_names,
-    inner_nodes,
-    is_call_of,
-)
+from ..programs.syntax import FUNCTION, Function, assigned_names, inner_nodes, is_call_of
+from .recognition import BLOCK_FIELDS, REDUCTIONS, Recognition, Role, SearchFunction
 from .table_entry import part_names
 
 RECEIVER = "__watch__"

@@ -5,15 +5,23 @@ or through others. `instrument` uses this to put reports into a program that has
 """
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
+from ..programs.syntax import (
+    FUNCTION,
+    Function,
+    assigned_names,
+    inner_nodes,
+    is_call_of,
+    names_in,
+    parameters,
+)
+
 Role: TypeAlias = Literal["node", "helper", "driver"]
 
-FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 BLOCK_FIELDS = ("body", "orelse", "finalbody")
 REDUCTIONS = frozenset(("max", "min", "sum"))
 WINDOW_NAMES = (
@@ -83,45 +91,6 @@ def role_by_name(name: str) -> int:
     """
     rest = name.lower().replace("minimax", "").replace("maximin", "")
     return ("max" in rest) - ("min" in rest)
-
-
-def inner_nodes(top: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes of a function's body, without the bodies of functions defined in it."""
-    waiting = list(ast.iter_child_nodes(top))
-    for node in waiting:
-        yield node
-        if not isinstance(node, FUNCTION):
-            waiting.extend(ast.iter_child_nodes(node))
-
-
-def names_in(top: ast.AST) -> set[str]:
-    """Return every name that occurs in an expression or a statement."""
-    return {node.id for node in ast.walk(top) if isinstance(node, ast.Name)}
-
-
-def parameters(function: Function) -> list[str]:
-    """Return the names of the parameters, in order."""
-    args = function.args
-    return [arg.arg for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs)]
-
-
-def assigned_names(top: ast.AST) -> list[str]:
-    """Return the names that a statement assigns to, in order, each as often as it does."""
-    names: list[str] = []
-    for node in ast.walk(top):
-        targets: Sequence[ast.expr] = ()
-        if isinstance(node, ast.Assign):
-            targets = node.targets
-        elif isinstance(node, ast.AugAssign | ast.AnnAssign | ast.NamedExpr):
-            targets = [node.target]
-        for target in targets:
-            names += [part.id for part in ast.walk(target) if isinstance(part, ast.Name)]
-    return names
-
-
-def is_call_of(node: ast.AST, names: frozenset[str]) -> bool:
-    """Return whether the expression calls a function by one of these names."""
-    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names
 
 
 class Scopes:
