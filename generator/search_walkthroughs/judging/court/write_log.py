@@ -7,7 +7,11 @@ tree is found without running anything.
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any, NamedTuple, TypeAlias
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 Scalar: TypeAlias = int | float | str | bool | None
 Key: TypeAlias = tuple[str, ...]
@@ -131,52 +135,15 @@ class WriteLog:
     @classmethod
     def of_facts(cls, facts: Mapping[str, Any]) -> "WriteLog":
         """Return the log of such an object. Raises KeyError, TypeError or ValueError for others."""
-        records = {
-            int(number): Record(
-                str(record["kind"]),
-                dict(record["fields"]),
-                tuple(Link(*link) for link in record["links"]),
-                dict(record["lengths"]),
-                dict(record["first_lengths"]),
-                tuple(record["moves"]),
-                record["moved_at"],
-            )
-            for number, record in facts["records"].items()
-        }
-        slots = tuple(
-            Slot(group, int(record), tuple(map(str, key))) for group, record, key in facts["slots"]
-        )
-        writes = tuple(
-            Write(int(slot), float(value), int(line), bool(adds))
-            for slot, value, line, adds in facts["writes"]
-        )
-        if any(not 0 <= write.slot < len(slots) for write in writes):
+        priors = {tuple(key): prior for key, prior in facts["priors"]}
+        log = _validator().validate_python({**facts, "priors": priors})
+        if any(not 0 <= write.slot < len(log.slots) for write in log.writes):
             raise ValueError("a write to a place that is not listed")
-        return cls(
-            records=records,
-            slots=slots,
-            writes=writes,
-            loops=tuple(
-                Loop(int(loop["line"]), str(loop["function"]), tuple(loop["turns"]), loop["end"])
-                for loop in facts["loops"]
-            ),
-            answers=tuple(
-                Answer(
-                    int(place),
-                    str(function),
-                    tuple((int(part[0]),) if isinstance(part, list) else part for part in parts),
-                    end,
-                    bool(drawn),
-                )
-                for place, function, parts, end, drawn in facts["answers"]
-            ),
-            uses=tuple(
-                FieldUse(field, tuple((value, int(count)) for value, count in values))
-                for field, values in facts["uses"]
-            ),
-            priors={tuple(map(str, key)): float(value) for key, value in facts["priors"]},
-            read_fields=frozenset(map(str, facts["read_fields"])),
-            draws_unseen=bool(facts["draws_unseen"]),
-            computes_bonus=bool(facts["computes_bonus"]),
-            error=str(facts["error"]),
-        )
+        return log
+
+
+@cache
+def _validator() -> "TypeAdapter[WriteLog]":
+    from pydantic import TypeAdapter  # the process of a program sends logs and takes none
+
+    return TypeAdapter(WriteLog)
