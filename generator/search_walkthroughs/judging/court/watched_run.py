@@ -21,10 +21,10 @@ from importlib.machinery import ModuleSpec
 from pathlib import Path as File
 from typing import Any
 
+from ..programs.stand_ins import missing_displays
 from .log_recorder import MAX_ITERATIONS, EnoughSeen, LogRecorder
 from .log_rewriting import LOG_NAME, RewrittenProgram, rewrite
 from .log_snapshot import snapshot
-from .missing_displays import MissingDisplays
 from .write_log import WriteLog
 
 CLOCK_STEP_SECONDS = 0.002
@@ -134,7 +134,7 @@ def _watched(program: WatchedProgram, recorder: LogRecorder, seed: int) -> Itera
         (builtins, "input", _no_input),
     ]
     before = [(owner, name, getattr(owner, name)) for owner, name, _ in swapped]
-    finder, displays = _OwnModules(program.folders, recorder), MissingDisplays()
+    finder = _OwnModules(program.folders, recorder)
     state, loaded = random.getstate(), set(sys.modules)
     random.seed(seed)
     if "numpy" in program.source or "numpy" in sys.modules:
@@ -145,16 +145,13 @@ def _watched(program: WatchedProgram, recorder: LogRecorder, seed: int) -> Itera
         for owner, name, value in swapped:
             setattr(owner, name, value)
         sys.meta_path.insert(0, finder)
-        sys.meta_path.append(displays)
-        with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+        with missing_displays(), redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
             yield
     finally:
         for owner, name, value in before:
             setattr(owner, name, value)
-        for added in (finder, displays):
-            if added in sys.meta_path:
-                sys.meta_path.remove(added)
-        displays.forget()
+        if finder in sys.meta_path:
+            sys.meta_path.remove(finder)
         for name in set(sys.modules) - loaded:
             if isinstance(getattr(sys.modules[name], "__loader__", None), _OwnLoader):
                 del sys.modules[name]

@@ -28,8 +28,8 @@ from ..calls.cut_switches import CALLS
 from ..calls.positions import BoardPlace, chosen_places
 from ..calls.watched_program import WatchedProgram, watched_program
 from ..programs.raised import error_facts
+from ..programs.stand_ins import stand_ins
 from ..programs.syntax import called_names
-from .stand_ins import stand_ins
 from .start_calls import StartCall, start_calls
 from .steady_choice import steady_choice
 

@@ -27,9 +27,9 @@ from ..programs.adapters import (
     plain_name,
 )
 from ..programs.program_modules import imported_modules, module_folders
+from ..programs.stand_ins import Nothing, StandIn
 from ..programs.syntax import FUNCTION, Function, called_name, inner_nodes
 from ..reports.recognition import Recognition
-from .stand_ins import Nothing, StandIn
 
 POSITION_FUNCTION_NAME = re.compile(
     r"init|start|new|create|make|empty|blank|setup|fresh|board|state|game", re.I

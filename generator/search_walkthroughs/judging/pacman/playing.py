@@ -12,8 +12,8 @@ from pathlib import Path as File
 from typing import Any
 
 from ..battery import SEED
-from ..own.stand_ins import stand_ins
 from ..programs.raised import MAX_ERROR_CHARACTERS, error_facts
+from ..programs.stand_ins import stand_ins
 from .games import ActionPath, PacmanGame
 from .stand_ins import (
     BASE,

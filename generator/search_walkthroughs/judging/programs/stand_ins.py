@@ -1,24 +1,33 @@
 """Modules that stand in for those that a program shows its game with, or that are not installed.
 
-Whatever is asked of such a module does nothing. Only modules that the program itself or a file
-beside it imports are stood in for.
+Whatever is asked of such a module does nothing, and no number comes from it: arithmetic with what
+it answers is an error, as it is with None. Only modules that the program itself or a file beside it
+imports are stood in for, and libraries that show boards, trees and curves.
 """
 
 import ast
-import importlib.abc
-import importlib.machinery
 import importlib.util
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
 from pathlib import Path as File
 from types import ModuleType
 from typing import Any
 
-from ..programs.program_modules import all_imported_modules
+from .program_modules import all_imported_modules
 
 SCREEN_MODULES = frozenset(("pygame", "tkinter", "turtle", "curses", "arcade", "pyglet", "kivy"))
 """Modules that open a window, which a judged program may not."""
+DISPLAY_LIBRARIES = frozenset(
+    (
+        *("pygame", "tkinter", "turtle", "matplotlib", "seaborn", "plotly", "graphviz", "pydot"),
+        *("PyQt5", "PyQt6", "PySide6", "pyglet", "arcade", "colorama", "termcolor", "rich"),
+        *("curses", "IPython", "cv2", "PIL"),
+    )
+)
+"""Libraries that show boards, trees and curves."""
 
 
 class Nothing:
@@ -45,6 +54,12 @@ class Nothing:
     def __getitem__(self, key: Any) -> "Nothing":
         return Nothing()
 
+    def __enter__(self) -> "Nothing":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End the block."""
+
     def __bool__(self) -> bool:
         return False
 
@@ -62,19 +77,25 @@ class StandIn(ModuleType):
         return Nothing()
 
 
-class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    def __init__(self, modules: frozenset[str]) -> None:
-        self.modules = modules
+class DisplayStandIn(StandIn):
+    """A library that is missing: a class of it can be a base, and be asked what is one of it."""
 
-    def find_spec(
-        self, name: str, path: Any, target: Any = None
-    ) -> importlib.machinery.ModuleSpec | None:
+    def __getattr__(self, name: str) -> Any:
+        return Nothing if name[:1].isupper() else super().__getattr__(name)
+
+
+class _Finder(MetaPathFinder, Loader):
+    def __init__(self, modules: frozenset[str], kind: type[StandIn]) -> None:
+        self.modules = modules
+        self.kind = kind
+
+    def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
         if name.partition(".")[0] not in self.modules:
             return None
-        return importlib.machinery.ModuleSpec(name, self, is_package=True)
+        return ModuleSpec(name, self, is_package=True)
 
-    def create_module(self, spec: importlib.machinery.ModuleSpec) -> ModuleType:
-        return StandIn(spec.name)
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        return self.kind(spec.name)
 
     def exec_module(self, module: ModuleType) -> None:
         """Do nothing: a stand-in is empty."""
@@ -86,19 +107,36 @@ def stand_ins(tree: ast.Module, file: File) -> Iterator[None]:
 
     Parameters: `file`, that of the program.
     """
-    module_names = all_imported_modules(tree, file)
-    screens = _Finder(module_names & SCREEN_MODULES)
-    missing = _Finder(frozenset(name for name in module_names if not _exists(name)))
+    names = all_imported_modules(tree, file)
+    missing = frozenset(name for name in names if not _exists(name))
+    with _standing_in(names & SCREEN_MODULES, missing, StandIn):
+        yield
+
+
+@contextmanager
+def missing_displays() -> Iterator[None]:
+    """Stand in, for a while, for libraries that only show something and are not installed."""
+    with _standing_in(frozenset(), DISPLAY_LIBRARIES, DisplayStandIn):
+        yield
+
+
+@contextmanager
+def _standing_in(
+    always: frozenset[str], missing: frozenset[str], kind: type[StandIn]
+) -> Iterator[None]:
+    """Stand in for some modules always, and for others where nothing else finds them."""
+    finders = _Finder(always, kind), _Finder(missing, kind)
     modules_before = dict(sys.modules)
-    for name in screens.modules:
+    for name in always:
         sys.modules.pop(name, None)
-    sys.meta_path.insert(0, screens)
-    sys.meta_path.append(missing)
+    sys.meta_path.insert(0, finders[0])
+    sys.meta_path.append(finders[1])
     try:
         yield
     finally:
-        sys.meta_path.remove(screens)
-        sys.meta_path.remove(missing)
+        for finder in finders:
+            if finder in sys.meta_path:  # the program may have changed it
+                sys.meta_path.remove(finder)
         for name, module in list(sys.modules.items()):
             if isinstance(module, StandIn):
                 del sys.modules[name]
