@@ -42,7 +42,6 @@ class Formula:
     explore: Weight
     mistake: str = ""
     """The key of the sentence that says what is wrong; empty for a right formula."""
-    needs_priors: bool = False
     least: float = 0.0
     """The least C that counts."""
     turns_bonus: bool = False
@@ -65,8 +64,24 @@ def _shrunk(row: Row) -> float:
     return row.total / (1 + row.visits)
 
 
+def _uct(row: Row) -> float:
+    return _root(_log(row.parent) / row.visits)
+
+
+def _puct(row: Row) -> float:
+    return row.prior * _root(row.parent) / (1 + row.visits)
+
+
+def _total(row: Row) -> float:
+    return row.total
+
+
+def _nothing(row: Row) -> float:
+    return 0.0
+
+
 _EXPLORATIONS: dict[str, Weight] = {
-    "√(ln N / n)": lambda r: _root(_log(r.parent) / r.visits),
+    "√(ln N / n)": _uct,
     "√(ln Σn / n)": lambda r: _root(_log(r.whole) / r.visits),
     "√(ln(N+1) / n)": lambda r: _root(_log(r.parent + 1) / r.visits),
     "√(ln N / (n+1))": lambda r: _root(_log(r.parent) / (r.visits + 1)),
@@ -76,7 +91,7 @@ _EXPLORATIONS: dict[str, Weight] = {
     "√N / n": lambda r: _root(r.parent) / r.visits,
 }
 _PRIOR_EXPLORATIONS: dict[str, Weight] = {
-    "P·√N / (1+n)": lambda r: r.prior * _root(r.parent) / (1 + r.visits),
+    "P·√N / (1+n)": _puct,
     "P·√Σn / (1+n)": lambda r: r.prior * _root(r.whole) / (1 + r.visits),
     "P·√(N+1) / (1+n)": lambda r: r.prior * _root(r.parent + 1) / (1 + r.visits),
     "P·√(Σn+1) / (1+n)": lambda r: r.prior * _root(r.whole + 1) / (1 + r.visits),
@@ -88,39 +103,20 @@ _PRIOR_EXPLORATIONS: dict[str, Weight] = {
 }
 
 
-def _uct(row: Row) -> float:
-    return _root(_log(row.parent) / row.visits)
-
-
-def _nothing(row: Row) -> float:
-    return 0.0
+def _mean_plus(text: str, explore: Weight, mistake: str = "", family: Family = "uct") -> Formula:
+    """Return the formula of the mean with this bonus."""
+    return Formula(f"mean + C·{text}", family, _mean, explore, mistake)
 
 
 _MISTAKES: tuple[Formula, ...] = (
     Formula("the place of the child", "uct", lambda r: -r.place, _nothing, "same_child"),
     Formula("the place of the child", "uct", lambda r: r.place, _nothing, "last_child"),
-    Formula(
-        *("mean + C·√(ln(N / n))", "uct", _mean),
-        lambda r: _root(_log(r.parent / r.visits)),
-        "quotient_in_log",
-    ),
-    Formula(
-        *("mean + C·√(ln n / N)", "uct", _mean),
-        lambda r: _root(_log(r.visits) / max(r.parent, 1)),
-        "swapped",
-    ),
-    Formula(*("mean + C·ln N / n", "uct", _mean), lambda r: _log(r.parent) / r.visits, "no_root"),
-    Formula(
-        *("mean + C·√(ln N) / n", "uct", _mean),
-        lambda r: _root(_log(r.parent)) / r.visits,
-        "outside_root",
-    ),
-    Formula(
-        *("mean + C·√(ln R / n)", "uct", _mean),
-        lambda r: _root(_log(r.root) / r.visits),
-        "root_visits",
-    ),
-    Formula("total + C·√(ln N / n)", "uct", lambda r: r.total, _uct, "not_divided"),
+    _mean_plus("√(ln(N / n))", lambda r: _root(_log(r.parent / r.visits)), "quotient_in_log"),
+    _mean_plus("√(ln n / N)", lambda r: _root(_log(r.visits) / max(r.parent, 1)), "swapped"),
+    _mean_plus("ln N / n", lambda r: _log(r.parent) / r.visits, "no_root"),
+    _mean_plus("√(ln N) / n", lambda r: _root(_log(r.parent)) / r.visits, "outside_root"),
+    _mean_plus("√(ln R / n)", lambda r: _root(_log(r.root) / r.visits), "root_visits"),
+    Formula("total + C·√(ln N / n)", "uct", _total, _uct, "not_divided"),
     Formula(
         "total / N + C·√(ln N / n)",
         "uct",
@@ -132,31 +128,13 @@ _MISTAKES: tuple[Formula, ...] = (
     # Without results C = 0 would leave nothing to choose by.
     Formula("C·√(ln N / n)", "uct", _nothing, _uct, "no_results", least=1.0),
     Formula("mean − C·√(ln N / n)", "uct", _mean, lambda r: -_uct(r), "taken_off"),
-    Formula("mean + C·P", "puct", _mean, lambda r: r.prior, "does_not_shrink", needs_priors=True),
-    Formula(
-        *("mean + C·P·√n / (1+N)", "puct", _mean),
-        lambda r: r.prior * _root(r.visits) / (1 + r.parent),
-        "swapped",
-        needs_priors=True,
+    _mean_plus("P", lambda r: r.prior, "does_not_shrink", "puct"),
+    _mean_plus(
+        "P·√n / (1+N)", lambda r: r.prior * _root(r.visits) / (1 + r.parent), "swapped", "puct"
     ),
-    Formula(
-        *("mean + C·P·N / (1+n)", "puct", _mean),
-        lambda r: r.prior * r.parent / (1 + r.visits),
-        "no_root",
-        needs_priors=True,
-    ),
-    Formula(
-        *("mean − C·P·√N / (1+n)", "puct", _mean),
-        lambda r: -r.prior * _root(r.parent) / (1 + r.visits),
-        "taken_off",
-        needs_priors=True,
-    ),
-    Formula(
-        *("total + C·P·√N / (1+n)", "puct", lambda r: r.total),
-        lambda r: r.prior * _root(r.parent) / (1 + r.visits),
-        "not_divided",
-        needs_priors=True,
-    ),
+    _mean_plus("P·N / (1+n)", lambda r: r.prior * r.parent / (1 + r.visits), "no_root", "puct"),
+    Formula("mean − C·P·√N / (1+n)", "puct", _mean, lambda r: -_puct(r), "taken_off"),
+    Formula("total + C·P·√N / (1+n)", "puct", _total, _puct, "not_divided"),
 )
 
 
@@ -164,10 +142,10 @@ def formulas(*, has_priors: bool) -> Iterator[Formula]:
     """Yield the formulas that may be at work, the right ones first."""
     if has_priors:
         for text, explore in _PRIOR_EXPLORATIONS.items():
-            yield Formula(f"mean + C·{text}", "puct", _mean, explore, needs_priors=True)
-            yield Formula(f"total/(1+n) + C·{text}", "puct", _shrunk, explore, needs_priors=True)
+            yield _mean_plus(text, explore, family="puct")
+            yield Formula(f"total/(1+n) + C·{text}", "puct", _shrunk, explore)
     for text, explore in _EXPLORATIONS.items():
-        yield Formula(f"mean + C·{text}", "uct", _mean, explore)
+        yield _mean_plus(text, explore)
     for formula in _MISTAKES:
-        if has_priors or not formula.needs_priors:
+        if has_priors or formula.family == "uct":
             yield formula
