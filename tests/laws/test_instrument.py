@@ -20,7 +20,7 @@ from search_walkthroughs.judging.reports.instrument import instrument
 from search_walkthroughs.judging.reports.report_receiver import ReportReceiver
 from search_walkthroughs.judging.reports.report_recorder import ReportRecorder
 from search_walkthroughs.record.frame import record
-from search_walkthroughs.record.recorder import ObservedGame
+from search_walkthroughs.record.recorder import ObservedGame, PlacedState
 from search_walkthroughs.runs.registry import AlgorithmFile, algorithms
 from search_walkthroughs.runs.run import make_recorder, unknown_range
 from support import DEPTH_FIRST, WRONG, minimax
@@ -106,6 +106,37 @@ def watched_frames(text, game, options):
     return [record(frame) for frame in frames]
 
 
+class ListeningRecorder(ReportRecorder):
+    """Records besides what an `ObservedGame` is asked, and places its states by their paths."""
+
+    def __init__(self, *given, **options):
+        super().__init__(*given, **options)
+        self.node_of = lambda arguments, path_above: next(
+            (value.path for value in arguments.values() if isinstance(value, PlacedState)), None
+        )
+        self.entered = set()
+        self.enters_again = False
+
+    def _place(self, path):
+        self.enters_again = self.enters_again or path in self.entered
+        self.entered.add(path)
+        return super()._place(path)
+
+    def on_over(self, path, over, asker):
+        if self.current is not None and self.current.path == path:
+            self.current.over = over
+
+    def on_moves(self, path, moves):
+        if self.current is not None:  # a driver may ask before the root is entered
+            super().on_moves(path, moves)
+
+    def on_estimate(self, path, asker):
+        if self.current is not None and self.current.path == path:
+            self.current.at_horizon = True
+            if self.visits is not None:
+                self.visits.stop(path, self.current.state)
+
+
 class Instrumented:
     """The algorithm without its watching, with reports put in again.
 
@@ -128,7 +159,7 @@ class Instrumented:
 
     def frames(self, game, options):
         frames = []
-        self.receiver.recorder = self.recorder = ReportRecorder(
+        self.receiver.recorder = self.recorder = ListeningRecorder(
             game,
             frames.append,
             functions=self.program.functions,

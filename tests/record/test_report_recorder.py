@@ -1,7 +1,5 @@
 """What a recorder makes of the reports of a program that goes its own ways."""
 
-import sys
-
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.judging.reports.report_recorder import ReportRecorder
 
@@ -43,17 +41,3 @@ def test_a_call_that_goes_elsewhere_enters_its_node_alone():
     recorder.enter(("1",), WHOLE, 1)
     recorder.enter(("2", "1", "2"), WHOLE, 1)
     assert entered(frames) == ["", "1", "2/1/2"]
-
-
-def test_only_what_is_asked_of_the_current_node_is_known_of_it():
-    recorder = recorder_of([])
-    recorder.enter((), WHOLE, 1)
-    recorder.enter(("1",), WHOLE, 1)
-    here = sys._getframe()
-    for path in ((), ("1", "1"), ("2",)):
-        recorder.on_estimate(path, here)
-        recorder.on_over(path, True, here)
-        assert (recorder.current.at_horizon, recorder.current.over) == (False, False)
-    recorder.on_estimate(("1",), here)
-    recorder.on_over(("1",), True, here)
-    assert (recorder.current.at_horizon, recorder.current.over) == (True, True)

@@ -8,7 +8,6 @@ from typing import Any, Protocol
 
 from ...games.tree import Tree
 from ..programs.adapters import Adapter
-from ..programs.object_fields import attributes
 from .call_node import CallNode
 from .call_watcher import CallWatcher, WatchPlan
 from .cut_switches import CALLS
@@ -66,7 +65,7 @@ def tree_calls(
     names.update(program.globals, __file__=program.file, __package__=program.package)
 
     def locate(values: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
-        return _node_of(adapter, values, watcher.current.path)
+        return adapter.node_of(values, watcher.current.path)
 
     watcher = CallWatcher(watched.functions, names, WatchPlan(cuts, MAX_TREE_CALLS), locate)
     names[CALLS] = watcher
@@ -82,20 +81,3 @@ def tree_calls(
     finally:
         watcher.is_on = False
     return watcher.top
-
-
-def _node_of(
-    adapter: Adapter, values: Mapping[str, Any], path_above: tuple[Hashable, ...] | None
-) -> tuple[Hashable, ...] | None:
-    """Return the node that a call is about: of several, that of the call above or a child of it.
-
-    An argument may also hold the node in one of its attributes.
-    """
-    if (path := adapter.locate_call(values)) is not None:
-        return path
-    paths = [path for value in values.values() if (path := adapter.locate(value)) is not None]
-    if not paths:
-        members = (part for value in values.values() for part in attributes(value).values())
-        paths = [path for part in members if (path := adapter.locate(part)) is not None]
-    near_paths = [path for path in paths if path_above is None or path_above in (path, path[:-1])]
-    return next(iter(near_paths or paths), None)

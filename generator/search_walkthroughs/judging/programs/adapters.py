@@ -5,13 +5,14 @@ about. A leaf that is read through it is reported, in case the program reads lea
 """
 
 import ast
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from math import inf
 from typing import Any
 
 from ...game import MAX, Path
 from ...games.tree import Tree
+from .object_fields import attributes
 
 # What programs call their parameters, in small letters and without underscores.
 
@@ -91,6 +92,27 @@ class Adapter:
     def locate_call(self, arguments: Mapping[str, Any]) -> Path | None:
         """Return the node of a call by all its arguments; None where one of them says it."""
         return None
+
+    def node_of(self, arguments: Mapping[str, Any], path_above: Path | None) -> Path | None:
+        """Return the node that a call is about, by its arguments or what they hold; None if they
+        name none.
+
+        Parameters: `path_above`, of the node of the call above: of several nodes that one, or a
+        child of it, is meant.
+        """
+        if (path := self.locate_call(arguments)) is not None:
+            return path
+        paths = self._paths(arguments.values())
+        if not paths:  # an object of the program may hold the node
+            paths = self._paths(
+                part for value in arguments.values() for part in attributes(value).values()
+            )
+        if path_above is not None:
+            paths = [path for path in paths if path_above in (path, path[:-1])] or paths
+        return next(iter(paths), None)
+
+    def _paths(self, values: Iterable[Any]) -> list[Path]:
+        return [path for value in values if (path := self.locate(value)) is not None]
 
     def move(self, answer: Any) -> Hashable | None:
         """Return the move of the root that a part of the program's answer names; None if none."""

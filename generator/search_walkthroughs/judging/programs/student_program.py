@@ -333,7 +333,7 @@ class StudentProgram:
             tally=counts,
         )
         adapter = approach.adapter(game, recorder.read, counts_up=self.counts_up)
-        recorder.locate, recorder.locate_call = adapter.locate, adapter.locate_call
+        recorder.node_of = adapter.node_of
         receiver = ReportReceiver(
             functions,
             place=None if read_as is None else read_as.place,

@@ -8,11 +8,9 @@ from math import inf
 from types import FunctionType
 from typing import Any, TypeAlias
 
-from ...game import Path
 from ...record.frame import Range
 from ...record.recorder import calling_frame
 from ..calls.call_node import Place, numbers_in
-from ..programs.object_fields import attributes
 from .recognition import SearchFunction
 from .report_recorder import ReportRecorder
 from .table_entry import number_in, range_in
@@ -55,7 +53,7 @@ class ReportReceiver:
 
         def decorate(search: Search) -> Search:
             names, arguments_by_name = named_arguments(search)
-            looks_ahead = "depth" in names
+            looks_ahead, window = "depth" in names, (function.alpha, function.beta)
 
             @functools.wraps(search)
             def watched(*arguments: Any, **keywords: Any) -> Any:
@@ -63,9 +61,10 @@ class ReportReceiver:
                 if recorder is None:
                     return search(*arguments, **keywords)
                 by_name = arguments_by_name(arguments, keywords)
-                path = _node_of(recorder, function, by_name)
-                current = recorder.current
-                if path is None or (current is not None and current.path == path):
+                given = {name: by_name[name] for name in by_name if name not in window}
+                above = None if recorder.current is None else recorder.current.path
+                path = recorder.node_of(given, above)
+                if path in (None, above):
                     return search(*arguments, **keywords)  # a helper of the node that has begun
                 if looks_ahead and recorder.visits is not None:
                     recorder._horizon = len(path) + by_name["depth"]
@@ -242,21 +241,3 @@ def _window(function: SearchFunction, arguments: Any) -> tuple[float, float]:
         return -inf, inf
     low, high = number_in(arguments[function.alpha]), number_in(arguments[function.beta])
     return -inf if low is None else low, inf if high is None else high
-
-
-def _node_of(recorder: ReportRecorder, function: SearchFunction, arguments: Any) -> Path | None:
-    """Return the node that a call is about; of several, the current node or a child of it."""
-    if recorder.locate_call is not None:
-        path = recorder.locate_call(arguments)
-        if path is not None:
-            return path
-    values = [
-        value for name, value in arguments.items() if name not in (function.alpha, function.beta)
-    ]
-    paths = [path for value in values if (path := recorder.locate(value)) is not None]
-    if not paths:  # an object of the program may hold the node
-        parts = [part for value in values for part in attributes(value).values()]
-        paths = [path for part in parts if (path := recorder.locate(part)) is not None]
-    current = recorder.current.path if recorder.current is not None else None
-    near_paths = [path for path in paths if current is None or current in (path, path[:-1])]
-    return next(iter(near_paths or paths), None)

@@ -13,15 +13,12 @@ from .inference import InferringRecorder
 from .recognition import SearchFunction
 from .table_entry import number_in
 
-Locate: TypeAlias = Callable[[Any], Path | None]
+NodeOf: TypeAlias = Callable[[Mapping[str, Any], Path | None], Path | None]
+"""Gives the node that a call is about by its arguments, and by the path of the node of the call
+above; None if they name none."""
 
 MAX_ANSWER_CHARACTERS = 40
 """Upper limit of the text of an answer that holds no number (characters)."""
-
-
-def placed_path(value: Any) -> Path | None:
-    """Return the path of a state that an `ObservedGame` gave; None of anything else."""
-    return value.path if isinstance(value, PlacedState) else None
 
 
 class NoNumber(NamedTuple):
@@ -36,10 +33,8 @@ class NoNumber(NamedTuple):
 class ReportRecorder(InferringRecorder):
     """Makes frames of what an instrumented program reports, and infers the rest.
 
-    Parameters: `functions`, what was recognised in the program; `locate`, which gives the path of a
-    value that stands for a node, None of others; `locate_call`, which gives the node of a call by
-    all its arguments where no single one says it. The others are those of `InferringRecorder`.
-    Lines are those of the program's own file.
+    Parameters: `functions`, what was recognised in the program. The others are those of
+    `InferringRecorder`. Lines are those of the program's own file.
     """
 
     def __init__(
@@ -48,22 +43,16 @@ class ReportRecorder(InferringRecorder):
         on_frame: Callable[[Frame], object],
         *,
         functions: Sequence[SearchFunction] = (),
-        locate: Locate = placed_path,
-        locate_call: Callable[[Mapping[str, Any]], Path | None] | None = None,
         **arguments: Any,
     ) -> None:
         super().__init__(game, on_frame, **arguments)
-        self.locate = locate
-        self.locate_call = locate_call
-        self.enters_again = False
-        """Whether a node was entered twice."""
+        self.node_of: NodeOf = lambda arguments, path_above: None
         self.driver_lines: list[int] = []
         """The lines of the drivers that run; one of them may search the root itself."""
         self.no_number: NoNumber | None = None
         """The first answer below the root in which no value can be."""
         self.object_answer: NoNumber | None = None
         """The first answer below the root that is an object, which may hold a value."""
-        self._visited_paths: set[Path] = set()
         self._opening: float | None = None
         """The score with which a driver opens the root, before the root is entered."""
         nodes = [function for function in functions if function.role == "node"]
@@ -96,8 +85,6 @@ class ReportRecorder(InferringRecorder):
                 return
             if self._stack[-1].score is None:
                 self._open(self._stack[-1], None)
-        self.enters_again = self.enters_again or path in self._visited_paths
-        self._visited_paths.add(path)
         node = self._enter(self._place(path), window, line)
         node.over = self.game.over(node.state)
         self._has_answer = self._cut = False
@@ -246,24 +233,3 @@ class ReportRecorder(InferringRecorder):
         if self._terms == "mover" and node is not None and node.turn != MAX:
             return 0 - limits[1], 0 - limits[0]
         return limits
-
-    # What the game is asked; a driver may ask before the root is entered
-
-    def on_over(self, path: Path, over: bool, asker: FrameType) -> None:
-        """See `Listener`."""
-        node = self.current
-        if node is not None and node.path == path:
-            node.over = over
-
-    def on_moves(self, path: Path, moves: Sequence[Any]) -> None:
-        """See `Listener`."""
-        if self._stack:
-            super().on_moves(path, moves)
-
-    def on_estimate(self, path: Path, asker: FrameType) -> None:
-        """See `Listener`."""
-        node = self.current
-        if node is not None and node.path == path:
-            node.at_horizon = True
-            if self.visits is not None:
-                self.visits.stop(path, node.state)
