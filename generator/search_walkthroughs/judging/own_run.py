@@ -29,7 +29,7 @@ from .calls.reading import same
 from .counterexample import Counterexample, Step
 from .evidence import Kind as VerdictKind
 from .evidence import Task
-from .process.program_run import ProgramFile, beside_program
+from .process.program_run import ProgramFile, beside_program, run_of_program
 from .programs.program_text import ProgramText
 
 PLAYERS = {MAX: "max", MIN: "min", CHANCE: "chance"}
@@ -109,18 +109,8 @@ class OwnRun:
             visited=[frame.path for frame in frames if frame.status == "start"],
         )
         wrong_answer = self.steps[self.boards.wrong].answer
-        run = replace(
-            right_run.run,
-            label=self.name,
-            labels=entry.label,
-            value=UNKNOWN_LEAF if wrong_answer is None else wrong_answer,
-            best=None,
-            line=(),
-            tally=counts,
-            table={},
-            text=text,
-            seconds=0,
-        )
+        value = UNKNOWN_LEAF if wrong_answer is None else wrong_answer
+        run = run_of_program(right_run.run, entry, text, value, None, counts)
         traits = replace(text.traits, window=False, remembers=False)
         plan = self._plan(replace(right_run.plan, traits=traits, elsewhere={}, truth=None))
         moments = [

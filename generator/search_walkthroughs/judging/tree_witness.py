@@ -14,7 +14,7 @@ from .calls.answered_moves import answers_rightly
 from .calls.call_node import CallNode
 from .calls.call_verdict import CallVerdict, judge_calls
 from .calls.call_watcher import TooManyCalls
-from .calls.paired_calls import PairedCalls
+from .calls.paired_calls import PairedCalls, search_calls
 from .calls.reading import NotRead, Reading, read_answers, same
 from .calls.watched_program import WatchedProgram
 from .evidence import Task
@@ -50,7 +50,10 @@ class TreeWitness:
         """Return the searches of trees with the program's cuts off. Raises TooManyCalls, and
         whatever the program raises."""
         tops = [(self.run(game, cuts=False), game) for game in games]
-        return [(root, game) for top, game in tops for root in self._first_calls(top)]
+        functions = self.watched.functions
+        return [
+            (root, game) for top, game in tops for root in search_calls(top.children, functions)
+        ]
 
     def reading(self, searches: Sequence[SearchOfTree]) -> Reading:
         """Return how the answers are read. Raises NotRead, also if leaves are not what the trees
@@ -87,7 +90,7 @@ class TreeWitness:
         right search looks at the whole tree."""
         try:
             top, whole_top = (self.run(game, cuts=cuts) for cuts in (True, False))
-            pair = PairedCalls(_root(top), _root(whole_top), reading, self.watched.functions)
+            pair = PairedCalls(top.start, whole_top.start, reading, self.watched.functions)
         except (TooManyCalls, KeyError):
             return None
         if not pair.is_aligned or (pair.is_driver(pair.stood) and not answers_rightly(pair)):
@@ -95,21 +98,6 @@ class TreeWitness:
         if not reading.takes_mean and not _sees_all(pair, game):
             return None
         return judge_calls(pair, asked_task=task, has_table=self.watched.has_table)
-
-    def _first_calls(self, top: CallNode) -> list[CallNode]:
-        """Return the first calls of the search itself."""
-        calls: list[CallNode] = []
-        waiting = list(top.children)
-        for node in waiting:
-            if self.watched.functions[node.function].role == "driver":
-                waiting.extend(node.children)
-            else:
-                calls.append(node)
-        return calls
-
-
-def _root(top: CallNode) -> CallNode:
-    return top.children[0] if len(top.children) == 1 else top
 
 
 def keeps_leaves(searches: Sequence[SearchOfTree], reading: Reading) -> bool:
@@ -143,9 +131,7 @@ def _sees_all(pair: PairedCalls, game: Tree) -> bool:
 
 def _leaf(game: Tree, path: Sequence[Hashable]) -> float | None:
     """Return what a leaf is worth to MAX; None if the node is not a leaf."""
-    state = game.start()
-    for move in path:
-        state = game.play(state, str(move))
+    state = state_at(game, tuple(map(str, path)))
     return game.score(state) if game.over(state) else None
 
 
@@ -154,10 +140,7 @@ def _place(root: CallNode, game: Tree) -> None:
     waiting = [root]
     for node in waiting:
         if node.path is not None:
-            state = game.start()
-            for move in node.path:
-                state = game.play(state, str(move))
-            node.turn = game.turn(state)
+            node.turn = game.turn(state_at(game, tuple(map(str, node.path))))
         elif node.parent is not None and node.parent.turn:
             node.turn = -node.parent.turn
         else:

@@ -129,6 +129,12 @@ class CallNode:
             stack.append((node, True))
             stack.extend((child, False) for child in reversed(node.children))
 
+    @property
+    def start(self) -> "CallNode":
+        """The call that stands for the start, where this is what is outside of all calls: the first
+        call, or this node itself if there are more."""
+        return self.children[0] if len(self.children) == 1 else self
+
     def above(self) -> "Iterator[CallNode]":
         """Yield the calls in which it stands, the nearest first, without what is outside of all."""
         node = self.parent

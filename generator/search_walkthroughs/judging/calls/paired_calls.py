@@ -5,7 +5,7 @@ child that is searched again, does no harm. Without the cuts all leaves are seen
 is the truth, and what the search leaves out is known without the rules of the game.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import inf
 
@@ -15,6 +15,20 @@ from .function_facts import CalledFunction
 from .reading import Reading, same, spread_answers
 
 Ends = tuple[float, float]
+
+
+def search_calls(
+    roots: Sequence[CallNode], functions: Sequence[CalledFunction]
+) -> Sequence[CallNode]:
+    """Return the first calls of the search itself: those of drivers lead to them."""
+    calls: list[CallNode] = []
+    waiting = list(roots)
+    for node in waiting:
+        if functions[node.function].role == "driver":
+            waiting.extend(node.children)
+        else:
+            calls.append(node)
+    return calls
 
 
 class PairedCalls:

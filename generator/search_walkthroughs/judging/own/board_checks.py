@@ -7,6 +7,7 @@ from collections.abc import Hashable, Sequence
 from ..calls.call_node import CallNode
 from ..calls.call_words import Board
 from ..calls.function_facts import CalledFunction
+from ..calls.paired_calls import search_calls
 from ..calls.positions import board_cells, cell_text
 from ..calls.sides import TURN_NAMES
 from ..evidence import Evidence
@@ -25,20 +26,12 @@ def not_taken_back(
     may make its own move on purpose. A search that an error stopped has not ended; there a call
     must leave more than one cell changed.
     """
-    for root in _searches(roots, functions):
+    for root in search_calls(roots, functions):
         inner_calls = [node for node in root.nodes() if node is not root and node.children]
         changed_cells = max((node.changed_cells for node in inner_calls), default=0)
         if (root.changed_cells and changed_cells) or (not root.numbers and changed_cells > 1):
             return Evidence("calls.undo", {"before": Board(root.position)})
     return None
-
-
-def _searches(roots: Sequence[CallNode], functions: Sequence[CalledFunction]) -> Sequence[CallNode]:
-    searches: list[CallNode] = []
-    for root in roots:
-        is_driver = functions[root.function].role == "driver"
-        searches += _searches(root.children, functions) if is_driver else [root]
-    return searches
 
 
 def never_moves(roots: Sequence[CallNode], functions: Sequence[CalledFunction]) -> Evidence | None:

@@ -4,12 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...captions.catalogue import Messages, messages
-from ..calls.call_node import CallNode
 from ..calls.call_verdict import CallVerdict, judge_calls
 from ..calls.call_watcher import WatchPlan
 from ..calls.call_words import reading_text
-from ..calls.function_facts import CalledFunction
-from ..calls.paired_calls import PairedCalls
+from ..calls.paired_calls import PairedCalls, search_calls
 from ..calls.reading import NotRead, Reading, read_answers
 from ..evidence import KINDS, Evidence, Kind, Task, error_evidence
 from ..question import Judgement
@@ -203,7 +201,7 @@ class _OwnExamination:
         if not searches:
             raise _Stopped("unrecognised", Evidence("calls.one_end", {"call": self.call}))
         try:
-            roots = [root for _, whole in searches for root in _nodes(whole, functions)]
+            roots = [root for _, whole in searches for root in search_calls(whole.roots, functions)]
             reading = read_answers(roots, functions, searches[0][1].names)
         except NotRead as why:
             raise _Stopped("unrecognised", Evidence(f"calls.{why}", {})) from None
@@ -217,7 +215,8 @@ class _OwnExamination:
         program, question = self.program, self.question
         functions = program.watched.functions
         pairs = [
-            PairedCalls(_root(stood), _root(whole), reading, functions) for stood, whole in searches
+            PairedCalls(stood.top.start, whole.top.start, reading, functions)
+            for stood, whole in searches
         ]
         if any(_moves_twice(pair) for pair in pairs) and pairs[0].is_driver(pairs[0].stood):
             # A driver may be written for one player, whose turn it need not be further down.
@@ -271,23 +270,6 @@ class _OwnExamination:
         if culprit is not None:
             boards = counterexample(shown_pair, culprit, worst.evidence[-1], say)
         return Judgement(verdict, boards=boards)
-
-
-def _root(run: OwnRun) -> CallNode:
-    """Return the call that stands for the start; what is outside of all calls if there are more."""
-    return run.roots[0] if len(run.roots) == 1 else run.top
-
-
-def _nodes(run: OwnRun, functions: Sequence[CalledFunction]) -> list[CallNode]:
-    """Return the first calls of the search itself, below the driver."""
-    nodes: list[CallNode] = []
-    waiting = list(run.roots)
-    for node in waiting:
-        if functions[node.function].role == "driver":
-            waiting.extend(node.children)
-        else:
-            nodes.append(node)
-    return nodes
 
 
 def _moves_twice(pair: PairedCalls) -> bool:

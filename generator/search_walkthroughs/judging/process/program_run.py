@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType, ModuleType
+from typing import Any
 
 from ... import reading
 from ...captions.catalogue import messages
@@ -16,10 +17,12 @@ from ...game import MAX
 from ...reading import Entry, FrozenMap, Limits, Walkthrough
 from ...reading.errors import printable
 from ...reading.known_names import Option
+from ...record.statistics import SearchCounts
 from ...record.traits import Traits
 from ...record.tree_state import fold_frames
 from ...runs.proofs import prove
 from ...runs.registry import AlgorithmFile, catalogue
+from ...runs.run import Run
 from ...watch import Listing
 from ..battery import tree_text
 from ..evidence import Task
@@ -103,6 +106,27 @@ def beside_program(walkthrough: Walkthrough, name: str, task: Task) -> Walkthrou
     )
 
 
+def run_of_program(
+    right: Run, entry: Entry, text: ProgramFile, value: float, best: Any, tally: SearchCounts
+) -> Run:
+    """Return the run of a program, in place of the right search's.
+
+    Parameters: `right`, the run of the right search on the same tree; `text`, the program's.
+    """
+    return replace(
+        right,
+        label=text.name,
+        labels=entry.label,
+        value=value,
+        best=best,
+        line=(),
+        tally=tally,
+        table={},
+        text=text,
+        seconds=0,
+    )
+
+
 def checked_runs(
     walkthrough: Walkthrough, observation: Observation, program: ProgramText
 ) -> tuple[CheckedRun, CheckedRun]:
@@ -115,17 +139,8 @@ def checked_runs(
     right_run = check_run(walkthrough, right_entry)
     text = ProgramFile.of(program, program_entry.name)
     has_passes = any((frame.pass_ or 0) > 1 for frame in observation.frames)
-    run = replace(
-        right_run.run,
-        label=program_entry.name,
-        labels=program_entry.label,
-        value=observation.value,
-        best=observation.move,
-        line=(),
-        tally=observation.counts,
-        table={},
-        text=text,
-        seconds=0,
+    run = run_of_program(
+        right_run.run, program_entry, text, observation.value, observation.move, observation.counts
     )
     plan = replace(right_run.plan, traits=replace(text.traits, passes=has_passes), elsewhere={})
     moments = list(fold_frames(plan, observation.frames))
