@@ -228,33 +228,6 @@ class StudentProgram:
         return is_rounding and ("float" in types or "int" not in types)
 
     @cached_property
-    def index_places(self) -> set[int]:
-        """Which parts of a tuple that it returns are a child's number from 0, by their names; none
-        where children may be looked at in another order, or are counted from another number."""
-        counts = [c for c in calls_in(self.syntax_tree) if getattr(c.func, "id", "") == "enumerate"]
-        plain_counts = [c for c in counts if len(c.args) == 1 and not c.keywords]
-        if not plain_counts or plain_counts != counts or not self.keeps_order:
-            return set()
-        targets = {
-            node.target.elts[0].id
-            for node in ast.walk(self.syntax_tree)
-            if isinstance(node, ast.For) and node.iter in counts
-            if isinstance(node.target, ast.Tuple) and isinstance(node.target.elts[0], ast.Name)
-        }
-        for node in ast.walk(self.syntax_tree):
-            source_name = getattr(node.value, "id", "") if isinstance(node, ast.Assign) else ""
-            if isinstance(node, ast.Assign) and source_name in targets:
-                targets |= {target.id for target in node.targets if isinstance(target, ast.Name)}
-        values = {function.value_place for function in self.with_reports.node_functions}
-        return {
-            place
-            for node in ast.walk(self.syntax_tree)
-            if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple)
-            for place, part in enumerate(node.value.elts)
-            if place not in values and isinstance(part, ast.Name) and part.id in targets
-        }
-
-    @cached_property
     def entry(self) -> tuple[str, str | None]:
         """The function that searches a tree and the class whose method it is: the outermost one
         that leads to the search."""
@@ -365,7 +338,7 @@ class StudentProgram:
         observation = Observation(
             game=game,
             value=ends[-1].score,
-            move=self._move(answer, adapter),
+            move=None,
             frames=frames,
             counts=counts,
             inferences=recorder.inferences,
@@ -466,16 +439,3 @@ class StudentProgram:
                     reason: Reason = "function" if name in functions else "parameter"
                     raise NotObserved(reason, name) from None
         return call_names
-
-    def _move(self, answer: Any, adapter: Adapter) -> Any:
-        """Return the move that the answer names; the part in the value's place is not a move."""
-        if not isinstance(answer, tuple | list):
-            return None if isinstance(answer, int | float) else adapter.move(answer)
-        values = {function.value_place for function in self.with_reports.node_functions}
-        parts = [part for place, part in enumerate(answer) if place not in values]
-        moves = [move for part in parts if (move := adapter.move(part)) is not None]
-        if not moves:
-            indices = [part for place, part in enumerate(answer) if place in self.index_places]
-            labels = adapter.game.moves(adapter.game.start())
-            moves = [labels[n] for n in indices if type(n) is int and 0 <= n < len(labels)]
-        return moves[0] if moves else None
