@@ -28,7 +28,13 @@ from ..verdict import Verdict
 from .executable_judgement import is_event_program, judge_executable
 from .process_limits import TERMINATED_STATUS, Limits
 from .process_tree import adopt_orphans, end_descendants, end_with_parent, keep_others_out
-from .program_channel import ProgramChannel, ProgramEnded, RemoteProgram, program_channel
+from .program_channel import (
+    ProgramChannel,
+    ProgramEnded,
+    RemoteProgram,
+    program_channel,
+    trusted_facts,
+)
 
 if TYPE_CHECKING:
     from ..court.watched_run import RunPlan
@@ -143,10 +149,8 @@ def _judged_by_court(
     def observe_run(plan: "RunPlan") -> "list[WriteLog]":
         # Each run has an answer of its own: a program that plays a match writes much.
         answer = channel.ask("watch", plans=[[plan.seed, plan.iterations]])
-        try:
+        with trusted_facts():
             return logs_of(answer, [plan])
-        except ValueError:
-            raise ProgramEnded(Evidence("no_verdict", {})) from None
 
     court = CourtOptions(**request["court"])
     judgement = judge_source(request["name"], request["source"], observe, court, language)

@@ -1,7 +1,6 @@
 """Judges programs, each in a process of its own with limits on time and memory."""
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -15,7 +14,7 @@ from io import BytesIO
 from pathlib import Path as File
 from secrets import token_hex
 from tokenize import detect_encoding
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...captions.catalogue import messages
 from ...reading.errors import printable
@@ -28,34 +27,25 @@ from ..counterexample import Counterexample
 from ..court.court_options import CourtOptions
 from ..court.court_verdict import CourtJudgement, CourtVerdict, SavedPage
 from ..evidence import Evidence, Kind
+from ..observation_json import observation_of, tree_facts, tree_of
+from ..programs.program_text import ProgramText
+from ..programs.student_program import StudentProgram
 from ..question import Judgement, Question
 from ..verdict import Verdict
 from .executable_judgement import event_program_text, is_event_program
-from .process_limits import START_SECONDS, TERMINATED_STATUS, Limits, end_evidence, environment
+from .process_limits import (
+    START_SECONDS,
+    TERMINATED_STATUS,
+    Limits,
+    end_evidence,
+    python_environment,
+)
 from .program_folder import program_folder
-
-if TYPE_CHECKING:
-    from ...games.tree import Tree
-    from ..programs.program_text import ProgramText
-    from ..programs.student_program import Observation
 
 NOTEBOOK_SUFFIX = ".ipynb"
 OTHER_LANGUAGE_SUFFIXES = (
-    *(
-        NOTEBOOK_SUFFIX,
-        ".c",
-        ".cc",
-        ".cpp",
-        ".cs",
-        ".cxx",
-        ".go",
-        ".hs",
-        ".java",
-        ".jl",
-        ".js",
-        ".kt",
-    ),
-    *(".lua", ".pl", ".rb", ".rs", ".scala", ".swift", ".ts"),
+    *(NOTEBOOK_SUFFIX, ".c", ".cc", ".cpp", ".cs", ".cxx", ".go", ".hs", ".java", ".jl", ".js"),
+    *(".kt", ".lua", ".pl", ".rb", ".rs", ".scala", ".swift", ".ts"),
 )
 """Suffixes of files that are not Python and cannot be started as they are."""
 MAX_SOURCE_BYTES = 1 << 20
@@ -88,24 +78,19 @@ def judge_files(
     fails or is killed is judged as `broken`, and what is not a Python program that can be read as
     `unrecognised`; the judgements of the others do not depend on it.
     """
-    bounds, names = limits or Limits(), program_names(files)
-    options = _JudgeOptions(call, frames, court)
+    judge, names = _Judge(question, limits or Limits(), call, frames, court), program_names(files)
     processes = jobs or min(core_count(), max(1, len(files)))
     # All are read before any runs, so that none can change another.
     programs = [read_program(file) for file in files]
-
-    def judged(program: ReadProgram) -> list[Judgement]:
-        return _judge_program(program, question, bounds, options)
-
     with ThreadPoolExecutor(processes) as pool:
-        futures = [pool.submit(judged, program) for program in programs]
+        futures = [pool.submit(judge.judgements, program) for program in programs]
         for name, program, future in zip(names, programs, futures, strict=True):
             try:
                 judgements = future.result()
             except JudgeKilled:
                 # Another program may have done it: judged once more, this one is alone.
                 wait(futures)
-                judgements = _judge_alone(program, question, bounds, options)
+                judgements = judge.judgements_alone(program)
             yield [_renamed(judgement, program.name, name) for judgement in judgements]
 
 
@@ -139,12 +124,9 @@ def program_names(files: Sequence[File]) -> list[str]:
     ]
 
 
-def text_of(file: File, call: str = "") -> "ProgramText":
+def text_of(file: File, call: str = "") -> ProgramText:
     """Return what a page shows of the program in a file. Raises OSError, and UnicodeDecodeError for
     a Python program that is not text."""
-    from ..programs.program_text import ProgramText
-    from ..programs.student_program import StudentProgram
-
     if is_event_program(file):
         return ProgramText(event_program_text(file))
     return ProgramText.of(StudentProgram(str(file), _source(file), call=call))
@@ -222,85 +204,80 @@ def judge_file(
     court: CourtOptions | None = None,
 ) -> list[Judgement]:
     """Return the judgements of one file; for the parameters see `judge_files`."""
-    return _judge_alone(read_program(file), question, limits, _JudgeOptions(call, frames, court))
+    return _Judge(question, limits, call, frames, court).judgements_alone(read_program(file))
 
 
 @dataclass(frozen=True)
-class _JudgeOptions:
+class _Judge:
     """What is asked of each program, as `judge_files` is asked."""
 
+    question: Question
+    limits: Limits
     call: str
     frames: bool
     court: CourtOptions | None
 
+    def judgements_alone(self, program: ReadProgram) -> list[Judgement]:
+        """Return the judgements of a program while no other runs."""
+        try:
+            return self.judgements(program)
+        except JudgeKilled as killed:
+            ending = end_evidence(killed.args[0], self.limits)
+            return _unjudged(program.name, self.question, ending, "broken")
 
-def _judge_alone(
-    program: ReadProgram, question: Question, limits: Limits, options: _JudgeOptions
-) -> list[Judgement]:
-    """Return the judgements of a program while no other runs."""
-    try:
-        return _judge_program(program, question, limits, options)
-    except JudgeKilled as killed:
-        ending = end_evidence(killed.args[0], limits)
-        return _unjudged(program.name, question, ending, "broken")
-
-
-def _judge_program(
-    program: ReadProgram, question: Question, limits: Limits, options: _JudgeOptions
-) -> list[Judgement]:
-    """Return the judgements of a program. Raises JudgeKilled."""
-    name = program.name
-    if question.contract and is_event_program(program.file):
-        return _unjudged(name, question, Evidence("task_python", {}), "unrecognised")
-    if question.own and is_event_program(program.file):
-        return _unjudged(name, question, Evidence("own_python", {}), "unrecognised")
-    if program.fault is not None:
-        return _unjudged(name, question, program.fault, "unrecognised")
-    is_python = not is_event_program(program.file)
-    court = options.court if is_python and question.tree is None else None
-    by_court = court if court is not None and court.concerns(program.source) else None
-    question = _without_contract_of_court(question, program.source, by_court)
-    by_court = None if question.contract else by_court
-    request = {
-        "file": str(program.file.resolve()),
-        "name": name,
-        "source": program.source,
-        "call": options.call,
-        "frames": options.frames,
-        "court": None if by_court is None else asdict(by_court),
-        "tree": question.tree and _tree_facts(question.tree),
-        "question": {**asdict(replace(question, tree=None)), "tree": None},
-        "token": token_hex(),
-        **asdict(limits),
-    }
-    answer, status = _run(request, 2 * limits.seconds + 2 * START_SECONDS)
-    if answer is None and status in KILL_STATUSES:
-        raise JudgeKilled(status)
-    if answer is None:
-        return _unjudged(name, question, end_evidence(status, limits), "broken")
-    try:
-        facts = json.loads(answer)
-        if facts["token"] != request["token"]:
-            raise ValueError(facts["token"])
-        verdict_class = Verdict if by_court is None else CourtVerdict
-        verdict_class = TaskVerdict if question.contract else verdict_class
-        verdicts = [
-            verdict_class.of_facts(verdict_facts).printable() for verdict_facts in facts["verdicts"]
+    def judgements(self, program: ReadProgram) -> list[Judgement]:
+        """Return the judgements of a program. Raises JudgeKilled."""
+        name, question, limits = program.name, self.question, self.limits
+        is_python = not is_event_program(program.file)
+        if question.contract and not is_python:
+            return _unjudged(name, question, Evidence("task_python", {}), "unrecognised")
+        if question.own and not is_python:
+            return _unjudged(name, question, Evidence("own_python", {}), "unrecognised")
+        if program.fault is not None:
+            return _unjudged(name, question, program.fault, "unrecognised")
+        court = self.court if is_python and question.tree is None else None
+        by_court = court if court is not None and court.concerns(program.source) else None
+        question = _without_contract_of_court(question, program.source, by_court)
+        by_court = None if question.contract else by_court
+        request = {
+            "file": str(program.file.resolve()),
+            "name": name,
+            "source": program.source,
+            "call": self.call,
+            "frames": self.frames,
+            "court": None if by_court is None else asdict(by_court),
+            "tree": question.tree and tree_facts(question.tree),
+            "question": {**asdict(replace(question, tree=None)), "tree": None},
+            "token": token_hex(),
+            **asdict(limits),
+        }
+        answer, status = _run(request, 2 * limits.seconds + 2 * START_SECONDS)
+        if answer is None and status in KILL_STATUSES:
+            raise JudgeKilled(status)
+        if answer is None:
+            return _unjudged(name, question, end_evidence(status, limits), "broken")
+        try:
+            facts = json.loads(answer)
+            if facts["token"] != request["token"]:
+                raise ValueError(facts["token"])
+            verdict_class = Verdict if by_court is None else CourtVerdict
+            verdict_class = TaskVerdict if question.contract else verdict_class
+            verdicts = [verdict_class.of_facts(says).printable() for says in facts["verdicts"]]
+            tree = tree_of(facts["tree"]) if "seen" in facts else None
+            observation = None if tree is None else observation_of(facts["seen"], tree)
+            boards = [
+                None if shown is None else Counterexample.of_facts(shown)
+                for shown in facts.get("boards", [None] * len(verdicts))
+            ]
+        except (IndexError, KeyError, TypeError, ValueError):
+            return _unjudged(name, question, Evidence("no_verdict", {}), "broken")
+        if facts.get("page") is not None and isinstance(verdicts[0], CourtVerdict):
+            page = SavedPage(facts["page"]["html"], facts["page"]["svg"].encode())
+            return [CourtJudgement(verdicts[0], page=page)]
+        return [
+            Judgement(verdict, observation, shown)
+            for verdict, shown in zip(verdicts, boards, strict=True)
         ]
-        observation = _observation(facts) if "seen" in facts else None
-        boards = [
-            None if shown is None else Counterexample.of_facts(shown)
-            for shown in facts.get("boards", [None] * len(verdicts))
-        ]
-    except (IndexError, KeyError, TypeError, ValueError):
-        return _unjudged(name, question, Evidence("no_verdict", {}), "broken")
-    if facts.get("page") is not None and isinstance(verdicts[0], CourtVerdict):
-        page = SavedPage(facts["page"]["html"], facts["page"]["svg"].encode())
-        return [CourtJudgement(verdicts[0], page=page)]
-    return [
-        Judgement(verdict, observation, shown)
-        for verdict, shown in zip(verdicts, boards, strict=True)
-    ]
 
 
 def _without_contract_of_court(
@@ -314,21 +291,6 @@ def _without_contract_of_court(
     return question if is_by_contract else replace(question, contract="")
 
 
-# What these need takes long to load, and most programs are judged without a page.
-
-
-def _tree_facts(tree: "Tree") -> list[Any]:
-    from ..observation_json import tree_facts
-
-    return tree_facts(tree)
-
-
-def _observation(facts: Mapping[str, Any]) -> "Observation":
-    from ..observation_json import observation_of, tree_of
-
-    return observation_of(facts["seen"], tree_of(facts["tree"]))
-
-
 def _unjudged(name: str, question: Question, evidence: Evidence, kind: Kind) -> list[Judgement]:
     """Return the judgement of a program of which no search was seen."""
     verdict_class = TaskVerdict if question.contract else Verdict
@@ -339,8 +301,6 @@ def _unjudged(name: str, question: Question, evidence: Evidence, kind: Kind) -> 
 def _run(request: Mapping[str, Any], seconds: int) -> tuple[str | None, int | None]:
     """Return the last line that the judging process wrote, if any, and its status, None if it timed
     out."""
-    variables = {**environment(), "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
-    variables["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
     with program_folder() as folder, tempfile.TemporaryFile("w+") as out:
         process = subprocess.Popen(
             [sys.executable, "-P", "-m", JUDGING_PROCESS_MODULE],
@@ -348,7 +308,7 @@ def _run(request: Mapping[str, Any], seconds: int) -> tuple[str | None, int | No
             stdout=out,
             stderr=subprocess.DEVNULL,
             cwd=folder,
-            env=variables,
+            env=python_environment(),
             start_new_session=True,
             text=True,
         )

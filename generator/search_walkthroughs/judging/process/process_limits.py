@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from dataclasses import dataclass
 
 from ..evidence import Evidence
@@ -37,6 +38,14 @@ class Limits:
 def environment() -> dict[str, str]:
     """Return the environment of a program: only `ENVIRONMENT_VARIABLES` of our own."""
     return {name: os.environ[name] for name in ENVIRONMENT_VARIABLES if name in os.environ}
+
+
+def python_environment() -> dict[str, str]:
+    """Return the environment of a process of Python that loads this package, and in which a program
+    runs the same each time."""
+    path = os.pathsep.join(filter(None, sys.path))
+    fixed = {"PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": path}
+    return {**environment(), **fixed}
 
 
 def end_evidence(status: int | None, limits: Limits, last_line: str = "") -> Evidence:

@@ -1,7 +1,6 @@
 """The judge's end of the process in which a program runs: it is asked, and nobody trusts it."""
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -33,7 +32,7 @@ from ..programs.student_program import (
     StudentProgram,
 )
 from ..reports.report_recorder import NoNumber
-from .process_limits import START_SECONDS, Limits, end_evidence, environment
+from .process_limits import START_SECONDS, Limits, end_evidence, python_environment
 from .process_tree import end_process_tree
 
 PROGRAM_PROCESS_MODULE = "search_walkthroughs.judging.process.program_process"
@@ -54,6 +53,16 @@ class ProgramEnded(BaseException):
     def __init__(self, evidence: Evidence) -> None:
         super().__init__(evidence.key)
         self.evidence = evidence
+
+
+@contextmanager
+def trusted_facts() -> Iterator[None]:
+    """Take facts of an answer in the block, which ends with ProgramEnded if no program answers
+    so."""
+    try:
+        yield
+    except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError):
+        raise ProgramEnded(Evidence("no_verdict", {})) from None
 
 
 class ProgramChannel:
@@ -113,14 +122,11 @@ class ProgramChannel:
         line = self._process.stdout.readline(MAX_ANSWER_BYTES)
         if not line.endswith(b"\n") and len(line) < MAX_ANSWER_BYTES:
             raise ProgramEnded(self._ending())
-        try:
-            answer = json.loads(line)
+        with trusted_facts():
+            answer: dict[str, Any] = json.loads(line)
             if answer["number"] != self._number:
                 raise ValueError(answer["number"])
-        except (KeyError, RecursionError, TypeError, ValueError):
-            raise ProgramEnded(Evidence("no_verdict", {})) from None
-        facts: dict[str, Any] = answer
-        return facts
+        return answer
 
     def _ending(self) -> Evidence:
         """Return why the process has ended."""
@@ -139,15 +145,13 @@ def program_channel(
 
     Parameters: `folder`, in which it runs; `call`, the expression that searches a tree.
     """
-    variables = {**environment(), "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
-    variables["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
     process = subprocess.Popen(
         [sys.executable, "-P", "-m", PROGRAM_PROCESS_MODULE],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         cwd=folder,
-        env=variables,
+        env=python_environment(),
         start_new_session=True,
     )
     channel = ProgramChannel(process, limits)
@@ -194,12 +198,11 @@ class RemoteProgram(StudentProgram):
         assert self.channel is not None
         request = {"tree": tree_facts(game), "adapter": ADAPTER_NAMES[adapter_class], "cuts": cuts}
         answer = self.channel.ask("calls", **request)
-        try:
-            if "failed" in answer:
-                raise TooManyCalls if answer["failed"] == "many" else _failure(answer)
-            return calls_of(answer["calls"], len(self.watched.functions))
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            raise ProgramEnded(Evidence("no_verdict", {})) from None
+        with trusted_facts():
+            if "failed" not in answer:
+                return calls_of(answer["calls"], len(self.watched.functions))
+            failure = TooManyCalls() if answer["failed"] == "many" else _failure(answer)
+        raise failure
 
     @cached_property
     def own_program(self) -> OwnProgram:
@@ -217,10 +220,9 @@ class RemoteOwnProgram(OwnProgram):
     def starts(self) -> list[StartCall]:
         """Return the expressions that may begin its search. Raises ProgramError, ProgramEnded."""
         answer = self._ask("starts")
-        try:
-            return [StartCall(str(text), bool(is_written)) for text, is_written in answer["starts"]]
-        except (KeyError, TypeError, ValueError):
-            raise ProgramEnded(Evidence("no_verdict", {})) from None
+        with trusted_facts():
+            starts = answer["starts"]
+            return [StartCall(str(text), bool(is_written)) for text, is_written in starts]
 
     def run(self, call: str, plan: WatchPlan) -> OwnRun:
         """Search its game; see `OwnProgram.run`. Raises ProgramEnded too."""
@@ -229,15 +231,13 @@ class RemoteOwnProgram(OwnProgram):
         answer = self._ask(
             "own", call=call, cuts=plan.cuts, limit=plan.limit, places=places, line=line
         )
-        try:
+        with trusted_facts():
             return own_run_of(answer, len(self.watched.functions))
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            raise ProgramEnded(Evidence("no_verdict", {})) from None
 
     def _ask(self, job: str, **arguments: Any) -> dict[str, Any]:
         assert self.channel is not None
         answer = self.channel.ask(job, **arguments)
-        try:
+        with trusted_facts():
             if "failed" not in answer:
                 return answer
             run = own_run_of(answer, len(self.watched.functions))
@@ -245,8 +245,6 @@ class RemoteOwnProgram(OwnProgram):
             error = ProgramError(
                 str(text)[:MAX_ERROR_CHARACTERS], int(line), run, is_own=bool(is_own)
             )
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            raise ProgramEnded(Evidence("no_verdict", {})) from None
         raise error
 
 
@@ -276,12 +274,11 @@ def _observation(search: Any, game: Tree) -> Observation:
 
     Raises ProgramEnded if no program answers so, and what `StudentProgram.run` raised.
     """
-    try:
-        if "failed" in search:
-            raise _failure(search)
-        return _seen(search["seen"], game)
-    except (AttributeError, FalseFrames, IndexError, KeyError, TypeError, ValueError):
-        raise ProgramEnded(Evidence("no_verdict", {})) from None
+    with trusted_facts():
+        if "failed" not in search:
+            return _seen(search["seen"], game)
+        failure = _failure(search)
+    raise failure
 
 
 def _seen(facts: Mapping[str, Any], game: Tree) -> Observation:
