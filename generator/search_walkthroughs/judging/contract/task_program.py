@@ -1,7 +1,6 @@
 """`TaskProgram`: a program as pupils write it for a task; runs it on one case after another."""
 
 import ast
-import builtins
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from typing import Any
 
 from ...tasks.registry import task_of
 from ...tasks.transfer import decoded, encoded
-from ..programs.raised import error_facts
+from ..programs.raised import error_facts, no_input
 
 MODULE = "judged_task"
 """Name of the module as which a program runs."""
@@ -36,7 +35,7 @@ class TaskProgram:
         """Its global names, after its text has run. Raises whatever the program raises."""
         module = sys.modules[MODULE] = ModuleType(MODULE)  # dataclasses look their module up
         names = vars(module)
-        names.update(__file__=self.file, __package__=self.package, input=_no_input)
+        names.update(__file__=self.file, __package__=self.package, input=no_input)
         exec(compile(self.source, self.file, "exec"), names)
         return names
 
@@ -78,8 +77,3 @@ def defined_functions(source: str) -> frozenset[str]:
         if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Lambda):
             names |= {target.id for target in statement.targets if isinstance(target, ast.Name)}
     return frozenset(names)
-
-
-def _no_input(*arguments: Any) -> str:
-    """Stand in for `builtins.input` while a program is judged."""
-    raise EOFError(f"{builtins.input.__name__}() asks nobody while a program is judged")

@@ -27,7 +27,7 @@ from ..calls.call_watcher import CallWatcher, LineEnded, TooManyCalls, WatchPlan
 from ..calls.cut_switches import CALLS
 from ..calls.positions import BoardPlace, chosen_places
 from ..calls.watched_program import WatchedProgram, watched_program
-from ..programs.raised import error_facts
+from ..programs.raised import error_facts, no_input
 from ..programs.stand_ins import stand_ins
 from ..programs.syntax import called_names
 from .start_calls import StartCall, start_calls
@@ -137,7 +137,7 @@ class OwnProgram:
         """
         module = sys.modules[MODULE] = ModuleType(MODULE)
         names = vars(module)
-        names.update(__file__=self.file, __package__=self.package, input=_no_input)
+        names.update(__file__=self.file, __package__=self.package, input=no_input)
         watcher = CallWatcher(self.watched.functions, names, plan)
         names[CALLS] = watcher
         random.seed(0)
@@ -288,7 +288,3 @@ def _plays(statement: ast.stmt, own_names: set[str], searches: set[str]) -> bool
         return True
     is_action = isinstance(statement, ast.Expr | ast.For | ast.Try | ast.With | ast.If)
     return is_action and bool(names & (own_names | {"print", "exit", "quit"}))
-
-
-def _no_input(*arguments: Any) -> str:
-    raise EOFError("input() asks nobody while a program is judged")

@@ -24,6 +24,11 @@ class ToldExit(SystemExit):
         self.line = line
 
 
+def no_input(*arguments: object) -> str:
+    """Stand in for `input` while a program is judged. Raises EOFError."""
+    raise EOFError("input() asks nobody while a program is judged")
+
+
 def error_facts(error: BaseException, file: str) -> tuple[str, int]:
     """Return the text of an error, and the last line of the file that it passed; 0 if none."""
     if isinstance(error, ToldError | ToldExit):

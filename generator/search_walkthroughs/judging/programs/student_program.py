@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any, Literal, TypeAlias
 
 from ...game import MAX, Path
@@ -16,7 +16,8 @@ from ...record.frame import Frame
 from ...record.statistics import SearchCounts
 from ...record.traits import Terms
 from ..calls.call_node import AnswerPlace, CallNode
-from ..calls.tree_calls import tree_calls
+from ..calls.call_watcher import CallWatcher, WatchPlan
+from ..calls.cut_switches import CALLS
 from ..calls.watched_program import WatchedProgram, watched_program
 from ..own.own_program import MODULE, OwnProgram
 from ..reports.instrument import RECEIVER, InstrumentedProgram, instrument
@@ -36,6 +37,8 @@ from .syntax import (
 
 REORDERING_FUNCTIONS = {"sorted", "sort", "reversed", "reverse", "shuffle"}
 """Functions after which the number of a child is not its number in the tree."""
+MAX_TREE_CALLS = 5000
+"""Upper limit of calls on one tree."""
 ROUNDING_FUNCTIONS = {"int", "round", "floor", "ceil", "trunc"}
 """Functions that make a whole number of another."""
 
@@ -196,8 +199,12 @@ class StudentProgram:
         return instrument(self.source)
 
     @cached_property
-    def _code(self) -> Any:
+    def _code(self) -> CodeType:
         return compile(self.with_reports.tree, self.file, "exec")
+
+    @cached_property
+    def _watched_code(self) -> CodeType:
+        return compile(self.watched.tree, self.file, "exec")
 
     @cached_property
     def counts_up(self) -> bool:
@@ -312,14 +319,9 @@ class StudentProgram:
             place=None if read_as is None else read_as.place,
             negates_answers=read_as is not None and read_as.view == "parent",
         )
-        module = sys.modules[MODULE] = ModuleType(MODULE)
-        names = vars(module)
-        names.update(self.globals, __file__=self.file, __package__=self.package)
+        names = self._new_names()
         names[RECEIVER] = receiver
-        names.update(adapter.globals)
-        exec(self._code, names)
-        names.update(adapter.globals)
-        search = self.search_of(names, adapter)
+        search = self._search_of(names, self._code, adapter)
         receiver.recorder = recorder
         try:
             answer = search()
@@ -370,7 +372,46 @@ class StudentProgram:
 
         With `cuts` it runs as it stands. Raises TooManyCalls, and whatever the program raises.
         """
-        return tree_calls(self, adapter_class, game, cuts=cuts, module=MODULE)
+        adapter = adapter_class(game, counts_up=self.counts_up)
+        names = self._new_names()
+
+        def locate(values: Mapping[str, Any]) -> Path | None:
+            return adapter.node_of(values, watcher.current.path)
+
+        plan = WatchPlan(cuts, MAX_TREE_CALLS)
+        watcher = names[CALLS] = CallWatcher(self.watched.functions, names, plan, locate)
+        search = self._search_of(names, self._watched_code, adapter)
+        watcher.is_on = True
+        try:
+            answer = search()
+            if callable(answer):
+                answer(adapter.root)
+        finally:
+            watcher.is_on = False
+        return watcher.top
+
+    def _new_names(self) -> dict[str, Any]:
+        """Return the global names of a run of the program that begins."""
+        module = sys.modules[MODULE] = ModuleType(MODULE)
+        vars(module).update(self.globals, __file__=self.file, __package__=self.package)
+        return vars(module)
+
+    def _search_of(
+        self, names: dict[str, Any], code: CodeType, adapter: Adapter
+    ) -> Callable[[], Any]:
+        """Run the text of the program among these global names, and return what searches the
+        adapter's tree. Raises NotObserved, and whatever the program raises."""
+        names.update(adapter.globals)
+        exec(code, names)
+        names.update(adapter.globals)  # in place of a game or a tree of its own
+        if self.call:
+            expression = compile(self.call, "--call", "eval")
+            call_names = self._call_names(names, adapter)
+            return lambda: eval(expression, names, call_names)
+        name, owner = self.entry
+        function = getattr(names[owner](), name) if owner else names[name]
+        arguments = _arguments(function, adapter)
+        return lambda: function(**arguments)
 
     def _with_answer(self, observation: Observation, form: AnswerForm) -> Observation:
         """Return the observation with the value and the move that the answer itself states."""
@@ -411,17 +452,6 @@ class StudentProgram:
             if len(starts) > len(set(starts)):
                 return True
         return False
-
-    def search_of(self, names: dict[str, Any], adapter: Adapter) -> Callable[[], Any]:
-        """Return what searches the adapter's tree. Raises NotObserved."""
-        if self.call:
-            expression = compile(self.call, "--call", "eval")
-            call_names = self._call_names(names, adapter)
-            return lambda: eval(expression, names, call_names)
-        name, owner = self.entry
-        function = getattr(names[owner](), name) if owner else names[name]
-        arguments = _arguments(function, adapter)
-        return lambda: function(**arguments)
 
     def _call_names(self, names: Mapping[str, Any], adapter: Adapter) -> dict[str, Any]:
         """Return what the call's names stand for beside those of the program. Raises
