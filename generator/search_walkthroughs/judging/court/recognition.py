@@ -4,7 +4,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from .counted_units import (
     Group,
@@ -20,7 +20,6 @@ from .results import (
     NO_HISTORY,
     TOLERANCE,
     Path,
-    Results,
     change,
     find_results,
     movers_of,
@@ -38,7 +37,7 @@ from .search_log import (
     Step,
 )
 from .tree_links import TABLE_ROOT, Links, move_text, record_links, table_links, table_paths
-from .write_log import Answer, Loop, Scalar, WriteLog
+from .write_log import Answer, Scalar, WriteLog
 
 OVER_NAME = re.compile(r"terminal|over|finish|ended|game_?end|^_*done$", re.IGNORECASE)
 """Names of fields that say that the game is over at a node."""
@@ -84,62 +83,62 @@ def _flows(search: SearchLog) -> bool:
     return good >= 0.5 * len(search.iterations)
 
 
-@dataclass
 class _Recognition:
-    """The attempt to read one group of places as the visits."""
+    """The attempt to read one group of places as the visits. Raises NotRecognised."""
 
-    log: WriteLog
-    groups: Mapping[str, Group]
-    visits: Group
-
-    def search(self) -> SearchLog:
-        self.untried = ""
-        self.below: Mapping[Unit, list[Unit]] = {}
-        loop_turns = iteration_turns(self.log, self.visits)
+    def __init__(self, log: WriteLog, groups: Mapping[str, Group], visits: Group) -> None:
+        self.log = log
+        self.visits = visits
+        loop_turns = iteration_turns(log, visits)
         if loop_turns is None:
             raise NotRecognised("no_iterations")
-        loop, turns = loop_turns
-        links, is_table = self._links(turns)
-        self.untried, self.below = self._untried(links), links.children
-        units = list(dict.fromkeys([*self.visits.histories, *links.parents, *links.children]))
-        paths = self._paths(turns, links, is_table)
-        root = self._root(paths, links)
-        self.paths = [path for path in paths if root in _upwards(path.units[0], links)]
+        self.loop, turns = loop_turns
+        self.links, self.is_table = self._links(turns)
+        self.untried = self._untried()
+        self.units = list(
+            dict.fromkeys([*visits.histories, *self.links.parents, *self.links.children])
+        )
+        self.numbers = {unit: number for number, unit in enumerate(self.units)}
+        paths = self._paths(turns)
+        self.root = root = self._root(paths)
+        self.paths = [path for path in paths if root in _upwards(path.units[0], self.links)]
         inner = [
             replace(path, units=tuple(unit for unit in path.units if unit != root))
             for path in self.paths
         ]
-        results = find_results(self.log, self.groups, self.visits, inner)
-        self.units = units
-        numbers = {unit: number for number, unit in enumerate(units)}
-        nodes = self._nodes(numbers, links, root, results)
-        iterations = self._iterations(numbers, nodes, root, results, is_table)
+        self.results = find_results(log, groups, visits, inner)
+        self.nodes = self._nodes()
+
+    def search(self) -> SearchLog:
+        """Return the search that is found. Raises NotRecognised."""
+        links, log, root = self.links, self.log, self.numbers[self.root]
+        iterations = self._iterations()
         if not iterations:
             raise NotRecognised("no_iterations")
         counted = {step.node for iteration in iterations for step in iteration.steps}
-        used, unused = player_fields(self.log)
+        used, unused = player_fields(log)
         return SearchLog(
-            nodes=nodes,
-            root=numbers[root],
+            nodes=self.nodes,
+            root=root,
             iterations=tuple(iterations),
-            kind=results.kind,
-            siblings=self._siblings(numbers, links),
+            kind=self.results.kind,
+            siblings=self._siblings(),
             recognised=Recognised(
                 visits=plain_name(self.visits.name),
-                results=results.name,
+                results=self.results.name,
                 links=", ".join(links.names),
-                loop=f"{loop.function}:{loop.line}",
-                storage="tables" if is_table else "objects",
+                loop=f"{self.loop.function}:{self.loop.line}",
+                storage="tables" if self.is_table else "objects",
                 player_field=used,
                 unused_field=unused,
-                computes_bonus=self.log.computes_bonus,
-                proves=any(map(self._is_proven, numbers)),
+                computes_bonus=log.computes_bonus,
+                proves=any(map(self._is_proven, self.units)),
             ),
-            root_counted=numbers[root] in counted,
+            root_counted=root in counted,
             has_shared_nodes=bool(links.shared),
-            played=self._played(loop, links, numbers, nodes, root),
-            winners=self._winners(numbers, root),
-            is_whole=not self.log.error or loop.end is not None,
+            played=self._played(),
+            winners=self._winners(),
+            is_whole=not log.error or self.loop.end is not None,
         )
 
     # The tree
@@ -156,41 +155,40 @@ class _Recognition:
             raise NotRecognised("no_links")
         return table_links(paths), True
 
-    def _paths(self, turns: Sequence[Turn], links: Links, is_table: bool) -> list[Path]:
+    def _paths(self, turns: Sequence[Turn]) -> list[Path]:
         """Return the units of each turn, the deepest first."""
-        if is_table:
+        if self.is_table:
             ordered: Sequence[Sequence[Unit]] = table_paths(turns)
         else:
-            depths = {unit: len(_upwards(unit, links)) for turn in turns for unit in turn.units}
+            units = {unit for turn in turns for unit in turn.units}
+            depths = {unit: len(_upwards(unit, self.links)) for unit in units}
             ordered = [sorted(turn.units, key=lambda unit: -depths[unit]) for turn in turns]
         return [
             Path(turn.number, turn.begin, turn.end, tuple(units), turn.line)
             for turn, units in zip(turns, ordered, strict=True)
         ]
 
-    def _root(self, paths: Sequence[Path], links: Links) -> Unit:
+    def _root(self, paths: Sequence[Path]) -> Unit:
         """Return the root: the lowest unit above all paths, or a parent of it that is counted."""
-        chains = [_upwards(path.units[0], links) for path in paths]
+        chains = [_upwards(path.units[0], self.links) for path in paths]
         (top, _), *_ = Counter(chain[-1] for chain in chains).most_common(1)
         chains = [chain for chain in chains if chain[-1] == top]
         common = set(chains[0]).intersection(*chains)
         root = next(unit for unit in chains[0] if unit in common)
         counts = Counter(unit for path in paths for unit in path.units)
-        while (parent := links.parents.get(root)) is not None:
+        while (parent := self.links.parents.get(root)) is not None:
             if parent != TABLE_ROOT and counts[parent] < 0.9 * len(paths):
                 break
             root = parent
         return root
 
-    def _nodes(
-        self, numbers: Mapping[Unit, int], links: Links, root: Unit, results: Results
-    ) -> dict[int, SearchNode]:
-        units = list(numbers)
-        priors = priors_of(self.log, units, links)
-        movers = movers_of(self.log, units)
+    def _nodes(self) -> dict[int, SearchNode]:
+        links, root = self.links, self.root
+        priors = priors_of(self.log, self.units, links)
+        movers = movers_of(self.log, self.units)
         end = len(self.log.writes)
         nodes = {}
-        for unit, number in numbers.items():
+        for unit, number in self.numbers.items():
             chain = _upwards(unit, links)
             visits = self._history(unit)
             if root not in chain:  # what lies beside this search, such as the tree of another one
@@ -202,10 +200,10 @@ class _Recognition:
             nodes[number] = SearchNode(
                 number=number,
                 name="/".join(reversed(moves)) if inside else "",
-                parent=numbers[links.parents[unit]] if inside else None,
+                parent=self.numbers[links.parents[unit]] if inside else None,
                 depth=chain.index(root) if inside else 0,
                 visits=visits,
-                results=results.histories.get(unit, NO_HISTORY),
+                results=self.results.histories.get(unit, NO_HISTORY),
                 born=visits.places[0] if is_new else 0,
                 prior=priors.get(unit),
                 movers=movers[unit],
@@ -234,7 +232,7 @@ class _Recognition:
             if OVER_NAME.search(name) and isinstance(value, bool):
                 return value
         if self.untried and self.untried in record.lengths:
-            return record.lengths[self.untried] == 0 and not self.below.get(unit)
+            return record.lengths[self.untried] == 0 and not self.links.children.get(unit)
         return None
 
     def _is_proven(self, unit: Unit) -> bool:
@@ -258,7 +256,7 @@ class _Recognition:
             record.moves[0] if record.moves and not is_sure else None,
         )
 
-    def _untried(self, links: Links) -> str:
+    def _untried(self) -> str:
         """Return the field that holds the moves that were not tried yet: a list that becomes empty
         as children come; empty if there is none."""
         filled: Counter[str] = Counter()
@@ -266,15 +264,16 @@ class _Recognition:
         for unit in self.visits.histories:
             if isinstance(unit, int):
                 for name, length in self.log.records[unit].lengths.items():
-                    if name in links.names:
+                    if name in self.links.names:
                         continue
                     filled[name] += bool(length or self.log.records[unit].first_lengths.get(name))
-                    emptied[name] += bool(not length and links.children.get(unit))
+                    emptied[name] += bool(not length and self.links.children.get(unit))
         return next((name for name in filled if filled[name] and emptied[name] > 1), "")
 
-    def _siblings(self, numbers: Mapping[Unit, int], links: Links) -> dict[int, tuple[int, ...]]:
+    def _siblings(self) -> dict[int, tuple[int, ...]]:
         """Return the children of the parent of each unit; of tables of moves, all moves of the same
         position, whichever way led to it."""
+        numbers, links = self.numbers, self.links
         if all(isinstance(unit, tuple) and len(unit) == 2 for unit in numbers):
             moves: dict[str, list[int]] = {}
             for unit, number in numbers.items():
@@ -293,14 +292,8 @@ class _Recognition:
 
     # Iterations
 
-    def _iterations(
-        self,
-        numbers: Mapping[Unit, int],
-        nodes: Mapping[int, SearchNode],
-        root: Unit,
-        results: Results,
-        is_table: bool,
-    ) -> list[Iteration]:
+    def _iterations(self) -> list[Iteration]:
+        numbers, nodes, results = self.numbers, self.nodes, self.results
         changes = sorted(
             (place, numbers[unit])
             for unit, history in results.histories.items()
@@ -320,8 +313,8 @@ class _Recognition:
                 before = node.start if is_new else node.visits.before(path.begin)
                 counted = node.visits.before(path.end) - before
                 depth = node.depth
-                if is_table:  # the same unit may lie on paths of other lengths
-                    depth = len(path.units) - place - (root in path.units)
+                if self.is_table:  # the same unit may lie on paths of other lengths
+                    depth = len(path.units) - place - (self.root in path.units)
                 if counted:
                     added = change(results.kind, node.visits, node.results, path)
                     steps.append(Step(node.number, depth, counted, added, written[node.number]))
@@ -340,20 +333,14 @@ class _Recognition:
 
     # What the program answered
 
-    def _played(
-        self,
-        loop: Loop,
-        links: Links,
-        numbers: Mapping[Unit, int],
-        nodes: Mapping[int, SearchNode],
-        root: Unit,
-    ) -> Played | None:
+    def _played(self) -> Played | None:
         """Return the child of the root that the program answered with; None if none is named."""
-        below = [node for node in nodes.values() if node.parent == numbers[root]]
+        numbers, nodes, links = self.numbers, self.nodes, self.links
+        below = [node for node in nodes.values() if node.parent == numbers[self.root]]
         picked: set[int] = set()
         named = {numbers[unit] for unit in links.named if unit in numbers}
         for answer in self.log.answers:
-            if answer.loop_end is None or answer.loop_end != loop.end:
+            if answer.loop_end is None or answer.loop_end != self.loop.end:
                 continue
             chosen = {
                 node.number
@@ -375,7 +362,7 @@ class _Recognition:
         (node,) = picked
         return Played(node, "", is_drawn=False, move=nodes[node].name if node in named else "")
 
-    def _winners(self, numbers: Mapping[Unit, int], root: Unit) -> dict[int, Scalar]:
+    def _winners(self) -> dict[int, Scalar]:
         """Return who has won at each end of a path, where the program's own function says so and
         says the same each time."""
         answers = [answer for answer in self.log.answers if answer.loop_end is None]
@@ -386,7 +373,7 @@ class _Recognition:
             parts = [answer.parts[0] for answer in inside if len(answer.parts) == 1]
             last = parts[-1] if parts else None
             winner = None if isinstance(last, tuple) else last
-            winners_by_node.setdefault(numbers[path.units[0]], set()).add(winner)
+            winners_by_node.setdefault(self.numbers[path.units[0]], set()).add(winner)
         return {
             node: winner
             for node, winners in winners_by_node.items()
