@@ -26,7 +26,7 @@ class AnswerExamination:
     witness: TreeWitness
     reading: Reading | None = None
     unread: str = ""
-    """The key of why the answers are not read; empty if they are, or if nobody knows why not."""
+    """The key of why the answers are not read; empty if they are, or if the reason is not known."""
     keeps_leaves: bool = True
     """Whether leaves are worth what the trees say."""
     answers_numbers: bool = False

@@ -18,7 +18,7 @@ class Step:
     answer: float | None = None
     """What the call answered, to MAX; None if it answered no value."""
     worth: float | None = None
-    """What the position is worth to MAX; None if nobody knows."""
+    """What the position is worth to MAX; None if it is not known."""
     is_read: bool = True
     """Whether the program looked there."""
     line: int = 0

@@ -66,7 +66,7 @@ class Phrase:
     """A fact of a sentence that knows itself how it is said."""
 
     def text(self, say: Messages) -> str:
-        """Return it in words."""
+        """Return the fact in words."""
         raise NotImplementedError
 
 

@@ -21,7 +21,7 @@ class Skip(NamedTuple):
     frame: Frame
     """The update that cuts, or the end of the node."""
     paths: tuple[Path, ...]
-    """The children; empty if nobody knows which."""
+    """The children; empty if it is not known which."""
 
 
 class Fault(NamedTuple):

@@ -21,7 +21,7 @@ def judgements(
     """Return the judgements of a program.
 
     Parameters: `name`, what verdicts call it; `play_games`, which plays Pacman games with its
-    agents. Raises NoRecords for what are no records of such games.
+    agents. Raises NoRecords for anything but records of such games.
     """
     if agents := agent_classes(program, question):
         return judge_agents(agents, play_games, question, name)

@@ -22,7 +22,7 @@ def is_pair(answer: Any) -> bool:
 
 
 def is_row(answer: Any, length: int, has_form: Callable[[Any], bool]) -> bool:
-    """Return whether an answer is a sequence of so many parts, each of which has the form."""
+    """Return whether an answer is a sequence of this length whose parts all have the form."""
     return isinstance(answer, tuple) and len(answer) == length and all(map(has_form, answer))
 
 

@@ -122,7 +122,7 @@ class _Judge:
 
     def _by_table(self, node: CallNode) -> bool:
         """Return whether a table has answered a call. One of a search that counts its depth may
-        keep what a deeper search has found, which is no mistake."""
+        keep what a deeper search has found, which is not a mistake."""
         counts_depth = any(plain_name(fact.removeprefix("=")) in DEPTH_NAMES for fact in node.facts)
         return self.has_table and not node.children and not counts_depth
 

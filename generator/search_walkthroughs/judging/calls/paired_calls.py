@@ -231,8 +231,8 @@ class PairedCalls:
 
     @cached_property
     def _has_hidden_window(self) -> bool:
-        """Whether a bound may have another name: a number among the arguments varies, and is none
-        of the numbers that the position is made of. Or whether an end of a window is no number."""
+        """Whether a bound may have another name: a number among the arguments varies that does not
+        belong to the position. Or whether an end of a window is not a number."""
         if any(function.alpha for function in self.functions if function.role == "node"):
             return any(
                 self.functions[node.function].alpha and None in (node.alpha, node.beta)

@@ -249,7 +249,8 @@ def _agrees(reading: Reading, node: CallNode) -> bool:
 
 
 def _is_strange(node: CallNode, place: Place, function: CalledFunction) -> bool:
-    """Return whether an answer is none of those below it, no end of its window and no start."""
+    """Return whether an answer is neither one of those below it nor an end of its window or a
+    start."""
     value = node.numbers[place]
     child_numbers = [child.numbers[place] for child in node.children]
     ends = [end for end in (node.alpha, node.beta) if isinstance(end, int | float)]

@@ -41,7 +41,7 @@ class Side:
     """Whether the text itself says who is MAX; then its answers may be called wrong."""
 
     def of(self, node: CallNode) -> int:
-        """Return 1 if MAX moves at the call, -1 if MIN does, 0 if nobody knows."""
+        """Return 1 if MAX moves at the call, -1 if MIN does, 0 if it is not known."""
         return -self._of(node) if self.turned else self._of(node)
 
     def _of(self, node: CallNode) -> int:

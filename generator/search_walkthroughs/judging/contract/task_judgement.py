@@ -27,7 +27,7 @@ ProgramEnded."""
 UNREADABLE = (
     *(ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError),
 )
-"""What comes of facts that are no answer of a program's process."""
+"""Errors that come of facts which are not the answer of a program's process."""
 SMALL_ROUNDS = 5
 """How often further small cases are drawn after a mistake, to find one that is easy to read."""
 SMALL_SHARE = 1 / 3

@@ -106,7 +106,7 @@ def play_law(
 
 
 def at_most(successes: int, trials: int, probability: float) -> float:
-    """Return how probable so few successes are.
+    """Return how probable this number of successes or a smaller one is.
 
     >>> at_most(1, 2, 0.5), at_most(2, 2, 0.5)
     (0.75, 1.0)
@@ -119,7 +119,7 @@ def at_most(successes: int, trials: int, probability: float) -> float:
 
 def lower_limit(successes: int, trials: int) -> float:
     """Return the lower end of the interval of Clopper and Pearson for a probability: with a smaller
-    one so many successes would be rarer than `CONFIDENCE` allows.
+    one, this number of successes would be rarer than `CONFIDENCE` allows.
 
     Source: C. J. Clopper and E. S. Pearson, The Use of Confidence or Fiducial Limits Illustrated in
     the Case of the Binomial, Biometrika 26 (1934), pp. 404-413.

@@ -44,7 +44,7 @@ def _add(parts: dict[str, tuple[int, object]], name: str, board: Any) -> None:
 
 
 def _cells(board: Any, cells: list[object]) -> list[object] | None:
-    """Return the cells of a board that lie in each other; None for what is no board."""
+    """Return the cells of a board that lie in each other; None for what is not a board."""
     if getattr(board, "shape", None):
         board = board.tolist()
     for part in board.items() if isinstance(board, dict) else board:

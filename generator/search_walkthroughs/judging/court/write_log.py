@@ -125,7 +125,7 @@ class WriteLog:
     """The error that ended it, with its line; empty if none did."""
 
     def facts(self) -> dict[str, Any]:
-        """Return it as JSON holds it."""
+        """Return the log as JSON holds it."""
         return {
             **asdict(self),
             "priors": [[list(key), value] for key, value in self.priors.items()],

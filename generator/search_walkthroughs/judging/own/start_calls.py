@@ -214,7 +214,7 @@ class _Starts:
 
     def _passed(self, parameter: str, function: Function, depth: int) -> str | None:
         """Return what is passed for a parameter where the program calls the function first; None if
-        nobody knows."""
+        it is not known."""
         owner = self.owners.get(function, "")
         names = [argument.arg for argument in function.args.args]
         if owner and parameter == names[0]:
@@ -458,7 +458,7 @@ class _Replaced(ast.NodeTransformer):
 
 
 def _first_values(top: ast.AST) -> dict[str, ast.expr]:
-    """Return what each variable of a body is assigned first; loops bind what nobody knows."""
+    """Return what each variable of a body is assigned first; what loops bind is unknown."""
     values: dict[str, ast.expr] = {}
     unclear_names: set[str] = set()
     for node in inner_nodes(top):

@@ -138,7 +138,7 @@ def _judged_by_court(
     channel: ProgramChannel, request: Mapping[str, Any], language: str
 ) -> Judgement:
     """Return the judgement of a Monte Carlo tree search. Raises ProgramEnded."""
-    # What it needs takes long to load, and most programs are no such search.
+    # What it needs takes long to load, and most programs are not such searches.
     from ..court.court_judgement import judge_source, logs_of
     from ..court.court_options import CourtOptions
 

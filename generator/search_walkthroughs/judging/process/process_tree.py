@@ -60,7 +60,8 @@ def end_with_parent(number: int) -> None:
 
 
 def descendants() -> dict[int, int]:
-    """Return the processes below this one, each with its parent; none where nobody knows."""
+    """Return the processes below this one, each with its parent; none where the system does not
+    say it."""
     parents: dict[int, int] = {}
     for entry in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError, ValueError, IndexError):  # it has ended

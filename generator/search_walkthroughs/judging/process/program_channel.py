@@ -283,7 +283,7 @@ def _observation(search: Any, game: Tree) -> Observation:
 
 def _seen(facts: Mapping[str, Any], game: Tree) -> Observation:
     """Return what the facts say of a search of the game. Raises FalseFrames, or what else comes of
-    facts that are none."""
+    other facts."""
     observation = observation_of(facts, game)
     value, search_value = facts["value"], facts["search_value"]
     if not _is_number(value) or (search_value is not None and not _is_number(search_value)):
