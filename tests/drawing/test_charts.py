@@ -26,7 +26,7 @@ from search_walkthroughs.drawing.theme import DARK, LIGHT
 from .support import OTHELLO, frames, plan
 from .test_theme import contrast
 
-WORDS = ChartWords("Nodes & <more>", "How many <nodes> & when.", "calculated", "pruned", "frames")
+WORDS = ChartWords("Nodes & <more>", "How many <nodes> & when.", "frames", ["calculated", "pruned"])
 MINIMAX = CountSeries("minimax", range(50), [n // 4 for n in range(50)], [0] * 50)
 ALPHA_BETA = CountSeries(
     "αβ法 <b> $x$", range(42), [n // 4 for n in range(42)], [0] * 20 + [2] * 22

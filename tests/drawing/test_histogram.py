@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib import rc_context
 
+from search_walkthroughs.drawing.charts.charts import ChartWords
 from search_walkthroughs.drawing.charts.histogram import (
     BARS,
     SHAPES,
-    HistogramWords,
     Panel,
     Pin,
     bins,
@@ -22,7 +22,7 @@ from search_walkthroughs.drawing.theme import DARK, LIGHT, SMALL, width
 
 from .test_theme import contrast
 
-WORDS = HistogramWords("Costs", "How many <orders> & how dear.", "leaves", "orders")
+WORDS = ChartWords("Costs", "How many <orders> & how dear.", "leaves", ["orders"])
 PINS = [Pin("given", 6, "as given: 6"), Pin("best", 5, "最善: 5"), Pin("all", 9, "all <leaves>: 9")]
 PANEL = Panel("αβ法 <b> $x$", {5: 48, 6: 96, 7: 432, 8: 384, 9: 336}, PINS)
 SVG = "{http://www.w3.org/2000/svg}"

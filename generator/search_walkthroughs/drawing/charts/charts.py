@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from html import escape
 from io import StringIO
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ...record.frame_text import pruned_text
 from ..theme import DARK, FONTS, LIGHT, SMALL, Role, shorten
@@ -47,18 +47,6 @@ _UPRIGHT = re.compile(r' transform="rotate\(-0 [^)]*\)"')
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, bottom, width and height of axes, in shares of the figure."""
-
-
-class FigureWords(Protocol):
-    """What is said of a figure to those who do not see it."""
-
-    @property
-    def title(self) -> str:
-        """Its title."""
-
-    @property
-    def about(self) -> str:
-        """What it shows."""
 
 
 class Texts:
@@ -258,7 +246,7 @@ def sample_series(series: CountSeries, *, logarithmic: bool) -> CountSeries:
     return replace(series, frames=frames, calculated=calculated, pruned=pruned)
 
 
-# Charts of whole runs, drawn by matplotlib: how many nodes were calculated and pruned.
+# Charts of panels over one another, drawn by matplotlib; lines have their names at their ends.
 # Unlike a frame a chart holds words, which are passed in, so there is one for each language. Only
 # drawing imports matplotlib.
 
@@ -290,9 +278,27 @@ class ChartWords:
     title: str
     about: str
     """What it shows, for those who do not see it."""
-    calculated: str
-    pruned: str
-    frames: str
+    across: str
+    """What the scale below it counts."""
+    panels: Sequence[str] = ()
+    """What each panel shows, from the top, unless the data say it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A number that was estimated at a point of the scale, and the interval that holds it."""
+
+    x: float
+    mean: float
+    interval: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class EstimateLine:
+    """The estimates of one search, from the left."""
+
+    label: str
+    points: Sequence[Estimate]
 
 
 def spread(heights: Sequence[float], least: float, low: float, high: float) -> list[float]:
@@ -329,22 +335,15 @@ def progress(runs: Sequence[CountSeries], words: ChartWords) -> bytes:
         axes = _frame_axes(figure, box, max(ends), logarithmic)
         _plot(axes, lines, [*map(counts[place], lines)], texts, logarithmic)
 
-    return panels((words.calculated, words.pruned), words.frames, words, draw)
+    return panels(words.panels, words, draw)
 
 
 def panels(
-    names: Sequence[str],
-    below: str,
-    words: FigureWords,
-    draw: Callable[[int, "Figure", Box, Texts], None],
+    names: Sequence[str], words: ChartWords, draw: Callable[[int, "Figure", Box, Texts], None]
 ) -> bytes:
-    """Return a chart, as an SVG, of panels that stand over one another.
+    """Return a chart, as an SVG, of panels with these names that stand over one another.
 
-    Parameters:
-        names: What each panel shows, from the top.
-        below: What the scale under the last panel counts.
-        words: The title of the chart, and what it shows.
-        draw: Draws the panel of a number, from 0, into a box of the figure.
+    `draw` draws the panel of a number, from 0, into a box of the figure.
     """
     from matplotlib.figure import Figure
 
@@ -358,7 +357,7 @@ def panels(
             write(figure, texts, LEFT - 60, bottom + PANEL + 14, name, "ink", bold=True)
             box = LEFT / WIDTH, bottom / height, (WIDTH - LEFT - RIGHT) / WIDTH, PANEL / height
             draw(place, figure, box, texts)
-        write(figure, texts, WIDTH - RIGHT, 6, below, "soft", align="right")
+        write(figure, texts, WIDTH - RIGHT, 6, words.across, "soft", align="right")
         return figure_file(figure, texts, words.title, words.about)
 
 
@@ -401,14 +400,50 @@ def _plot(
             drawstyle="default" if logarithmic else "steps-post",
         )
     ends = [
-        axes.transData.transform((run.frames[-1] + logarithmic, column[-1]))
-        for run, column in zip(runs, counts, strict=True)
+        (run.frames[-1] + logarithmic, column[-1]) for run, column in zip(runs, counts, strict=True)
     ]
+    came_to = [f"{column[-1]:,}" for column in counts]
+    name_lines(axes, texts, ends, [run.label for run in runs], came_to)
+
+
+def plot_estimates(
+    axes: "Axes",
+    lines: Sequence[EstimateLine],
+    texts: Texts,
+    text: Callable[[float], str],
+    aside: Callable[[float, int], float],
+) -> None:
+    """Draw the lines with their intervals as upright strokes.
+
+    `text` writes what a line came to. `aside` says where a point of the line of a number is drawn:
+    a little further right than those of the line before, so that strokes are apart.
+    """
+    ends = []
+    for k, line in enumerate(lines):
+        role, dashes = LINES[k % len(LINES)]
+        across = [aside(point.x, k) for point in line.points]
+        heights = [point.mean for point in line.points]
+        axes.plot(across, heights, color=LIGHT[role], linestyle=dashes, linewidth=2)
+        for x, point in zip(across, line.points, strict=True):
+            axes.plot([x, x], point.interval, color=LIGHT[role], linewidth=1.2)
+        ends.append((across[-1], heights[-1]))
+    name_lines(axes, texts, ends, [line.label for line in lines], [text(y) for _, y in ends])
+
+
+def name_lines(
+    axes: "Axes",
+    texts: Texts,
+    ends: Sequence[tuple[float, float]],
+    labels: Sequence[str],
+    came_to: Sequence[str],
+) -> None:
+    """Write beside the ends of the lines what each is and what it came to."""
+    points = [axes.transData.transform(end) for end in ends]
     low, high = (axes.transAxes.transform((1, y))[1] for y in (0, 1))
-    heights = spread([float(y) for _, y in ends], ROW, low, high)
-    for k, (x, y) in enumerate(ends):
-        line_end(axes, k, (float(x), float(y)), heights[k])
-        line_name(axes, texts, heights[k], runs[k].label, f"{counts[k][-1]:,}")
+    heights = spread([float(y) for _, y in points], ROW, low, high)
+    for k, ((x, y), height) in enumerate(zip(points, heights, strict=True)):
+        line_end(axes, k, (float(x), float(y)), height)
+        line_name(axes, texts, height, labels[k], came_to[k])
 
 
 def line_end(axes: "Axes", k: int, end: tuple[float, float], height: float) -> None:

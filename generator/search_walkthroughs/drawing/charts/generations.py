@@ -10,6 +10,7 @@ from ..boards import chess_board
 from ..node_size import BOARD_NAMES
 from ..svg import Circles, Lines, Mark, Point, Polygon, TextMark, snap, still_picture
 from ..theme import LARGE, SMALL
+from .charts import ChartWords
 
 # The chart: a bar for each generation.
 
@@ -18,23 +19,13 @@ GAP = 0.25
 """The part of a bar's room that stays free."""
 
 
-@dataclass(frozen=True, slots=True)
-class GenerationWords:
-    """What the chart says, in the page's language."""
-
-    title: str
-    about: str
-    positions: str
-    generation: str
-
-
-def generation_chart(counts: Sequence[int], words: GenerationWords) -> bytes:
+def generation_chart(counts: Sequence[int], words: ChartWords) -> bytes:
     """Return the chart as an SVG: above each distance the number of positions at it."""
     room = (CHART_WIDTH - 2 * CHART_LEFT) / len(counts)
     base = CHART_HEAD + BAR_HEIGHT
     marks: list[Mark] = [
-        TextMark("side", (CHART_LEFT, SMALL + 4), words.positions),
-        TextMark("small", (CHART_WIDTH / 2, base + 34), words.generation),
+        TextMark("side", (CHART_LEFT, SMALL + 4), words.panels[0]),
+        TextMark("small", (CHART_WIDTH / 2, base + 34), words.across),
     ]
     for number, count in enumerate(counts):
         left = CHART_LEFT + room * (number + GAP / 2)

@@ -6,7 +6,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ..theme import LIGHT, SMALL, Role, elide, width
-from .charts import Texts, figure_file, plain, scales, write
+from .charts import ChartWords, Texts, figure_file, plain, scales, write
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -76,17 +76,6 @@ SHAPES: Mapping[Kind, tuple[Role, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class HistogramWords:
-    """What a histogram says, in the page's language."""
-
-    title: str
-    about: str
-    """What it shows, for those who do not see it."""
-    costs: str
-    shares: str
-
-
-@dataclass(frozen=True, slots=True)
 class Pin:
     """A cost that is pointed at."""
 
@@ -137,7 +126,7 @@ def lay_out_histogram(panels: Sequence[Panel]) -> HistogramLayout:
     return replace(scale, whole=ceil(max([LEFT + inner, *ends])) + 8)
 
 
-def histogram(panels: Sequence[Panel], words: HistogramWords) -> bytes:
+def histogram(panels: Sequence[Panel], words: ChartWords) -> bytes:
     """Return the histograms one above the other on one scale, as an SVG."""
     from matplotlib.figure import Figure
 
@@ -150,7 +139,7 @@ def histogram(panels: Sequence[Panel], words: HistogramWords) -> bytes:
     with plain():
         figure = Figure(figsize=(scale.whole / 72, height / 72), dpi=72)
         figure.patch.set_visible(False)
-        write(figure, texts, 8, height - 18, words.shares, "soft")
+        write(figure, texts, 8, height - 18, words.panels[0], "soft")
         above = height - 24
         for panel, panel_bars, tall in zip(panels, bars, heights, strict=True):
             if len(panels) > 1:
@@ -161,7 +150,7 @@ def histogram(panels: Sequence[Panel], words: HistogramWords) -> bytes:
             _bars(axes, panel_bars, texts, panel.pins)
             _pins(axes, panel_bars, texts, panel.pins)
             above -= tall
-        write(figure, texts, right, 8, words.costs, "soft", align="right")
+        write(figure, texts, right, 8, words.across, "soft", align="right")
         return figure_file(figure, texts, words.title, words.about)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..theme import LIGHT
-from .charts import LINES, ROW, Box, Texts, line_end, line_name, panels, scales, spread
+from .charts import LINES, Box, ChartWords, Texts, name_lines, panels, scales
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -37,16 +37,7 @@ class TrainedSearch:
     lines: Sequence[LearningLine]
 
 
-@dataclass(frozen=True, slots=True)
-class LearningWords:
-    """What the chart says, in the page's language."""
-
-    title: str
-    about: str
-    generation: str
-
-
-def learning_chart(searches: Sequence[TrainedSearch], words: LearningWords) -> bytes:
+def learning_chart(searches: Sequence[TrainedSearch], words: ChartWords) -> bytes:
     """Return a chart, as an SVG, with a panel for each way to train."""
     every_run = [run for search in searches for line in search.lines for run in line.runs]
     least = min(share for run in every_run for share in run)
@@ -55,7 +46,7 @@ def learning_chart(searches: Sequence[TrainedSearch], words: LearningWords) -> b
         axes = _axes(figure, box, len(every_run[0]), least)
         _plot(axes, searches[place].lines, texts)
 
-    return panels([search.name for search in searches], words.generation, words, draw)
+    return panels([search.name for search in searches], words, draw)
 
 
 def _axes(figure: "Figure", box: Box, generations: int, least: float) -> "Axes":
@@ -73,16 +64,12 @@ def _axes(figure: "Figure", box: Box, generations: int, least: float) -> "Axes":
 
 def _plot(axes: "Axes", lines: Sequence[LearningLine], texts: Texts) -> None:
     """Draw the runs and their means; write beside the ends of the means what they came to."""
-    ends = []
     for k, line in enumerate(lines):
         role, dashes = LINES[k % len(LINES)]
         across = range(len(line.means))
         for run in line.runs:
             axes.plot(across, run, color=LIGHT[role], linewidth=0.6, alpha=0.6)
         axes.plot(across, line.means, color=LIGHT[role], linestyle=dashes, linewidth=2)
-        ends.append(axes.transData.transform((across[-1], line.means[-1])))
-    low, high = (axes.transAxes.transform((1, y))[1] for y in (0, 1))
-    rows = spread([float(y) for _, y in ends], ROW, low, high)
-    for k, (x, y) in enumerate(ends):
-        line_end(axes, k, (float(x), float(y)), rows[k])
-        line_name(axes, texts, rows[k], lines[k].label, f"{100 * lines[k].means[-1]:.1f}%")
+    ends = [(len(line.means) - 1, line.means[-1]) for line in lines]
+    labels = [line.label for line in lines]
+    name_lines(axes, texts, ends, labels, [f"{100 * mean:.1f}%" for _, mean in ends])

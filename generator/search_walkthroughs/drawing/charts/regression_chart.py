@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..theme import LIGHT
-from .charts import PANEL, RIGHT, WIDTH, Box, Texts, panels, scales, write
+from .charts import PANEL, RIGHT, WIDTH, Box, ChartWords, Texts, panels, scales, write
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -34,16 +34,7 @@ class FittedLine:
     """What stands beside the panel, a line each."""
 
 
-@dataclass(frozen=True, slots=True)
-class RegressionWords:
-    """What the chart says, in the page's language."""
-
-    title: str
-    about: str
-    shallow: str
-
-
-def regression_chart(lines: Sequence[FittedLine], words: RegressionWords) -> bytes:
+def regression_chart(lines: Sequence[FittedLine], words: ChartWords) -> bytes:
     """Return a chart, as an SVG, with a panel for each line."""
 
     def draw(place: int, figure: "Figure", box: Box, texts: Texts) -> None:
@@ -54,7 +45,7 @@ def regression_chart(lines: Sequence[FittedLine], words: RegressionWords) -> byt
         for row, note in enumerate(fitted.notes):
             write(figure, texts, WIDTH - RIGHT + 24, top - ROW * row, note, "ink")
 
-    return panels([fitted.name for fitted in lines], words.shallow, words, draw)
+    return panels([fitted.name for fitted in lines], words, draw)
 
 
 def _axes(figure: "Figure", box: Box, fitted: FittedLine) -> "Axes":

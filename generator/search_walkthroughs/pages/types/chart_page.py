@@ -50,9 +50,8 @@ def chart_words(runs: Sequence[CountSeries], language: str) -> ChartWords:
     return ChartWords(
         title=say["chart_title"],
         about=messages(language).paragraph([say["chart_about"], *ends]),
-        calculated=say["chart_calculated"],
-        pruned=say["chart_pruned_at_least" if least else "chart_pruned"],
-        frames=say["chart_frames"],
+        across=say["chart_frames"],
+        panels=[say["chart_calculated"], say["chart_pruned_at_least" if least else "chart_pruned"]],
     )
 
 

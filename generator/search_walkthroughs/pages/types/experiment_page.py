@@ -1,7 +1,7 @@
 """The page of an experiment."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
@@ -11,13 +11,6 @@ from typing import Any
 
 from ...captions.catalogue import Messages, languages, messages
 from ...course.files import EXPERIMENTS, Source, page_path, to_top
-from ...drawing.charts.audit_chart import audit_chart
-from ...drawing.charts.convergence_chart import (
-    convergence,
-    success_rates,
-)
-from ...drawing.charts.learning_chart import LearningWords, learning_chart
-from ...drawing.charts.regression_chart import RegressionWords, regression_chart
 from ...experiments import results as experiment_results
 from ...experiments.audit import AuditCell, audit_of
 from ...experiments.experiments import experiment, table
@@ -35,30 +28,23 @@ from ..markup.page_markup import class_table, code_block, markdown_safe, page_op
 from ..walkthrough.walkthrough_page import MadePage
 from .chart_page import WIDTHS, picture
 from .experiment_charts import (
-    audit_words,
-    audited_searches,
-    chart_words,
-    fitted_line,
-    learning_words,
-    rate_words,
-    regression_words,
+    Chart,
+    budgets,
+    learning,
+    lines_chart,
+    position_chart,
+    rates_chart,
+    refusals_chart,
     row_name,
     side_names,
-    trained_search,
-    trials,
 )
 
 # The page of an experiment: many games or many searches, counted once and kept.
 
 EMPTY_CELL = "–"
-AUDITS = "audits"
-"""Name of the chart of wrong refusals over the depth left."""
-LEARNING = "learning"
-"""Name of the chart of what networks can do after each generation."""
-LINES = "lines"
-"""Name of the chart of deep values over shallow ones."""
-RATES = "rates"
-"""Name of the chart of success over playouts."""
+AUDITS, LEARNING, LINES, RATES = "audits", "learning", "lines", "rates"
+"""Names of charts: of wrong refusals over the depth left, of what networks can do after each
+generation, of deep values over shallow ones, of success over playouts."""
 MIN_WRITTEN_P = 0.0001
 """A smaller p-value is only said to be smaller."""
 
@@ -72,101 +58,50 @@ class ExperimentPage(SitePage):
     experiment: Experiment
     results: Sequence[Result]
 
-    @cached_property
-    def _played(self) -> list[Result]:
-        return [(row, result) for row, result in self.results if row.games]
-
-    @cached_property
-    def _match_results(self) -> list[Result]:
-        return [(row, result) for row, result in self.results if row.match]
-
-    @cached_property
-    def _count_results(self) -> list[Result]:
-        return [(row, result) for row, result in self.results if row.counts]
-
-    @cached_property
-    def _audit_results(self) -> list[Result]:
-        return [(row, result) for row, result in self.results if row.audit]
-
-    @cached_property
-    def _fit_results(self) -> list[Result]:
-        return [(row, result) for row, result in self.results if row.fit]
-
-    @cached_property
-    def _train_results(self) -> list[Result]:
-        return [(row, result) for row, result in self.results if row.train]
+    def _results(self, part: str) -> list[Result]:
+        """Return the results of the rows that have this part: `games`, `match`, `audit` …"""
+        return [(row, result) for row, result in self.results if getattr(row, part)]
 
     @cached_property
     def _has_refusals(self) -> bool:
-        return any(audit_of(result).cells for _, result in self._audit_results)
+        return any(audit_of(result).cells for _, result in self._results("audit"))
 
     @cached_property
     def _places(self) -> list[list[Result]]:
         """The searches, those of one position together."""
-        searched = [(row, result) for row, result in self.results if row.searches]
-        groups = groupby(searched, key=lambda pair: pair[0].walkthrough.position)
+        groups = groupby(self._results("searches"), key=lambda pair: pair[0].walkthrough.position)
         return [list(group) for _, group in groups]
+
+    @cached_property
+    def _charts(self) -> Mapping[str, Mapping[str, Chart]]:
+        """The charts of each language by name."""
+        return {code: self._charts_in(messages(code)) for code in languages()}
+
+    def _charts_in(self, say: Messages) -> dict[str, Chart]:
+        """Return the charts of a language: those of positions are called by numbers from 1 on."""
+        charts = {str(n): position_chart(place, say) for n, place in enumerate(self._places, 1)}
+        if played := budgets(self._results("games")):
+            charts[RATES] = rates_chart(played, self.experiment.title[say.language], say)
+        if fits := self._results("fit"):
+            charts[LINES] = lines_chart(fits, say)
+        if trainings := self._results("train"):
+            charts[LEARNING] = learning(trainings, say)
+        if self._has_refusals:
+            charts[AUDITS] = refusals_chart(self._results("audit"), say)
+        return charts
 
     @cached_property
     def files(self) -> dict[str, bytes]:
         """The charts, by path below `docs`."""
-        charts = {
-            f"{self.home}/{language}/{n}.svg": convergence(
-                list(trials(place, language)),
-                place[0][1]["value"],
-                chart_words(place, messages(language)),
-            )
-            for language in languages()
-            for n, place in enumerate(self._places, 1)
+        return {
+            f"{self.home}/{code}/{name}.svg": chart.draw(chart.words)
+            for code, charts in self._charts.items()
+            for name, chart in charts.items()
         }
-        if self._budgets:
-            charts |= {
-                f"{self.home}/{language}/{RATES}.svg": success_rates(
-                    list(trials(self._budgets, language)),
-                    rate_words(self.experiment.title[language], messages(language)),
-                )
-                for language in languages()
-            }
-        if self._fit_results:
-            charts |= {
-                f"{self.home}/{language}/{LINES}.svg": regression_chart(
-                    [fitted_line(*fit, messages(language)) for fit in self._fit_results],
-                    regression_words(messages(language)),
-                )
-                for language in languages()
-            }
-        if self._train_results:
-            charts |= {
-                f"{self.home}/{language}/{LEARNING}.svg": learning_chart(
-                    [trained_search(*train, messages(language)) for train in self._train_results],
-                    learning_words(messages(language)),
-                )
-                for language in languages()
-            }
-        if self._has_refusals:
-            charts |= {
-                f"{self.home}/{language}/{AUDITS}.svg": audit_chart(
-                    list(audited_searches(self._audit_results, language)),
-                    audit_words(messages(language)),
-                )
-                for language in languages()
-            }
-        return charts
-
-    @cached_property
-    def _budgets(self) -> list[Result]:
-        """The games of searches that play with several numbers of playouts, if they all play one
-        game: what a chart can show."""
-        with_playouts = [
-            (row, result) for row, result in self._played if "playouts" in result["options"]
-        ]
-        count = Counter(row_name(row, "en") for row, _ in with_playouts)
-        several_budgets = [pair for pair in with_playouts if count[row_name(pair[0], "en")] > 1]
-        return several_budgets if len(groups(several_budgets)) == 1 else []
 
     def text(self, language: str) -> str:
         """Return the Markdown of the page."""
-        say, top = messages(language), to_top(page_path(self.name, language))
+        say = messages(language)
         title, about = (
             texts.get(language, "") for texts in (self.experiment.title, self.experiment.about)
         )
@@ -175,7 +110,7 @@ class ExperimentPage(SitePage):
                 page_opening(self.name, language, title, about, self.summary(language)),
                 *self._games(say),
                 *self._matches(say),
-                *self._charts(say, f"{top}{self.home}/{language}"),
+                *self._positions(say),
                 *self._counts(say),
                 *self._fits(say),
                 *self._trainings(say),
@@ -199,17 +134,12 @@ class ExperimentPage(SitePage):
     def summary(self, language: str) -> str:
         """Return how much was played and searched, and how long that took."""
         say = messages(language)
-        games = sum(row.length for row, _ in self.results if row.what == "game")
-        searches = sum(row.length for row, _ in self.results if row.what == "search")
-        runs = sum(row.length for row, _ in self.results if row.what == "run")
         seconds = sum(result["seconds"] for _, result in self.results)
-        counts = [
-            *([say.count("experiment.games_in_all", games)] if games else []),
-            *([say.count("experiment.searches_in_all", searches)] if searches else []),
-            *([say.count("experiment.runs_in_all", runs)] if runs else []),
-            say.say("experiment.took", minutes=f"{seconds / 60:,.1f}"),
-        ]
-        return " · ".join(counts)
+        counts = []
+        for what, key in (("game", "games"), ("search", "searches"), ("run", "runs")):
+            if count := sum(row.length for row, _ in self.results if row.what == what):
+                counts.append(say.count(f"experiment.{key}_in_all", count))
+        return " · ".join([*counts, say.say("experiment.took", minutes=f"{seconds / 60:,.1f}")])
 
     def card(self) -> ChapterEntry:
         """Return the experiment as an index page shows it."""
@@ -227,149 +157,140 @@ class ExperimentPage(SitePage):
             size=(WIDTHS["progress"], 536),
         )
 
+    def _chart(self, name: str, say: Messages) -> Iterator[str]:
+        """Yield the picture of the chart of that name, and what it shows."""
+        about = self._charts[say.language][name].words.about
+        home = f"{to_top(page_path(self.name, say.language))}{self.home}/{say.language}"
+        yield picture(f"{home}/{name}.svg", about, WIDTHS["progress"])
+        yield f"{markdown_safe(escape(about))}\n"
+
     def _games(self, say: Messages) -> Iterator[str]:
         """Yield how often games succeed: a table, and the order of the searches by success."""
-        if not self._played:
+        played = self._results("games")
+        if not played:
             return
         columns = ("search", "budget", "games", "won", "rate", "interval", "each")
-        rows: list[list[str]] = [_head(columns, say)]
-        rows += [_game(row, result, say) for row, result in self._played]
-        yield f"## {say.say('experiment.rates')}\n"
-        yield wide(class_table("wt-estimates", rows), say.say("experiment.rates"))
-        if self._budgets:
-            words = rate_words(self.experiment.title.get(say.language, ""), say)
-            home = f"{to_top(page_path(self.name, say.language))}{self.home}/{say.language}"
-            yield picture(f"{home}/{RATES}.svg", words.about, WIDTHS["progress"])
-            yield f"{markdown_safe(escape(words.about))}\n"
-        orders = [_order(group, say) for group in groups(self._played)]
+        yield from _section(say.say("experiment.rates"), _rows(columns, played, _game, say))
+        if budgets(played):
+            yield from self._chart(RATES, say)
+        orders = [_order(group, say) for group in groups(played)]
         yield f"{say.paragraph([*orders, say.say('experiment.interval_note')])}\n"
-        yield from self._pairs(say)
-
-    def _pairs(self, say: Messages) -> Iterator[str]:
-        """Yield which of two searches succeeds more often, for every pair that played one game."""
-        compared = [(group, compare_pairs(group)) for group in groups(self._played)]
-        compared = [(group, pairs) for group, pairs in compared if pairs]
-        all_pairs = [pairs for _, pairs in compared]
-        if not all_pairs:
-            return
-        title = say.say("experiment.pairs")
-        yield f"## {title}\n"
-        columns = ("search", "against", "deals", "alone", "other_alone", "p", "better")
-        for group, pairs in compared:
-            names = _names(group, say)
-            rows = [_head(columns, say), *(_pair(pair, names, say) for pair in pairs)]
-            yield wide(class_table("wt-estimates", rows), title)
-        yield f"{say.paragraph(list(_tests(all_pairs, say)))}\n"
+        yield from _pairs(played, say)
 
     def _matches(self, say: Messages) -> Iterator[str]:
         """Yield what came of the matches, and how that was counted."""
-        if not self._match_results:
+        results = self._results("match")
+        if not results:
             return
-        title = say.say("experiment.matches")
         columns = (
             *("side", "other_side", "games", "wins", "draws", "losses"),
             *("score", "elo", "openings", "p", "stronger"),
         )
-        p_values = match_p_values(self._match_results)
-        rows: list[list[str]] = [_head(columns, say)]
-        rows += [
-            _match(row, result, p, say)
-            for (row, result), p in zip(self._match_results, p_values, strict=True)
+        p_values = match_p_values(results)
+        rows = [
+            _match(row, result, p, say) for (row, result), p in zip(results, p_values, strict=True)
         ]
-        yield f"## {title}\n"
-        yield wide(class_table("wt-estimates", rows), title)
-        notes = [say.say("experiment.pairs_note"), say.say("experiment.elo_note")]
-        notes.append(say.say("experiment.match_p"))
-        if len(rows) > 2:
+        yield from _section(say.say("experiment.matches"), [_head(columns, say), *rows])
+        notes = [say.say(f"experiment.{note}") for note in ("pairs_note", "elo_note", "match_p")]
+        if len(rows) > 1:
             notes.append(say.say("experiment.adjusted", n=len(p_values)))
         notes.append(say.say("experiment.level", level=LEVEL))
         yield f"{say.paragraph(notes)}\n"
 
-    def _charts(self, say: Messages, home: str) -> Iterator[str]:
+    def _positions(self, say: Messages) -> Iterator[str]:
         """Yield a chart for each position, and its numbers as a table."""
+        columns = ("search", "budget", "mean", "error", "optimal")
         for n, place in enumerate(self._places, 1):
             position = place[0][0].walkthrough.position or ""
             title = say.say("experiment.position", position=position)
             yield f"## {markdown_safe(escape(title))}\n"
-            words = chart_words(place, say)
-            yield picture(f"{home}/{n}.svg", words.about, WIDTHS["progress"])
-            columns = ("search", "budget", "mean", "error", "optimal")
-            rows: list[list[str]] = [_head(columns, say)]
-            rows += [_search(row, result, say) for row, result in place]
-            yield f"{markdown_safe(escape(words.about))}\n"
-            yield wide(class_table("wt-estimates", rows), title)
+            yield from self._chart(str(n), say)
+            yield _table(title, _rows(columns, place, _search, say))
         if self._places:
             yield f"{say.say('experiment.searches_note')}\n"
 
     def _counts(self, say: Messages) -> Iterator[str]:
         """Yield what exact searches with many seeds find, and what they cost."""
-        if not self._count_results:
+        results = self._results("counts")
+        if not results:
             return
-        title = say.say("experiment.counts")
         columns = ("search", "searches", "wrong", "nodes", "nodes_range", "colliding", "false_hits")
-        rows: list[list[str]] = [_head(columns, say)]
-        rows += [_count(row, result, say) for row, result in self._count_results]
-        yield f"## {title}\n"
-        yield wide(class_table("wt-estimates", rows), title)
+        yield from _section(say.say("experiment.counts"), _rows(columns, results, _count, say))
         notes = [say.say("experiment.counts_about"), say.say("experiment.searches_note")]
         yield f"{say.paragraph(notes)}\n"
 
     def _fits(self, say: Messages) -> Iterator[str]:
         """Yield the lines that were fitted to values of shallow and deep searches."""
-        if not self._fit_results:
-            return
-        columns = ("search", "positions", "slope", "offset", "deviation", "explained")
-        rows = [_fit(row, result, say) for row, result in self._fit_results]
-        yield from self._drawn(LINES, regression_words(say), [_head(columns, say), *rows], say)
-
-    def _drawn(
-        self,
-        name: str,
-        words: RegressionWords | LearningWords,
-        rows: Sequence[Sequence[str]],
-        say: Messages,
-    ) -> Iterator[str]:
-        """Yield a part of the page: the picture of that name, what it shows, and a table."""
-        home = f"{to_top(page_path(self.name, say.language))}{self.home}/{say.language}"
-        yield f"## {words.title}\n"
-        yield picture(f"{home}/{name}.svg", words.about, WIDTHS["progress"])
-        yield f"{markdown_safe(escape(words.about))}\n"
-        yield wide(class_table("wt-estimates", rows), words.title)
+        if fits := self._results("fit"):
+            columns = ("search", "positions", "slope", "offset", "deviation", "explained")
+            rows = _rows(columns, fits, _fit, say)
+            yield from _section(say.say("experiment.fits"), rows, self._chart(LINES, say))
 
     def _trainings(self, say: Messages) -> Iterator[str]:
         """Yield what networks can do after each generation of their training."""
-        if not self._train_results:
-            return
-        columns = ("training", "runs", "generations", "games", "alone_right", "searched_right")
-        rows = [_training(row, result, say) for row, result in self._train_results]
-        yield from self._drawn(LEARNING, learning_words(say), [_head(columns, say), *rows], say)
-        yield f"{say.say('experiment.training_note', n=self._train_results[0][1]['positions'])}\n"
+        if trainings := self._results("train"):
+            columns = ("training", "runs", "generations", "games", "alone_right", "searched_right")
+            rows = _rows(columns, trainings, _training, say)
+            yield from _section(say.say("experiment.trainings"), rows, self._chart(LEARNING, say))
+            yield f"{say.say('experiment.training_note', n=trainings[0][1]['positions'])}\n"
 
     def _audits(self, say: Messages) -> Iterator[str]:
         """Yield how often searches that leave moves out are wrong, and what they save."""
-        if not self._audit_results:
+        audits = self._results("audit")
+        if not audits:
             return
-        title = say.say("experiment.audits")
         columns = ("search", "positions", "changed", "audit_nodes", "plain_nodes", "share")
-        rows: list[list[str]] = [_head(columns, say)]
-        rows += [_audit(row, result, say) for row, result in self._audit_results]
-        yield f"## {title}\n"
-        yield wide(class_table("wt-estimates", rows), title)
+        yield from _section(say.say("experiment.audits"), _rows(columns, audits, _audit, say))
         if not self._has_refusals:
             return
         cells = ("search", "reason", "depth_left", "refused", "checked", "audit_wrong", "interval")
-        by_depth: list[list[str]] = [_head(cells, say)]
-        for row, result in self._audit_results:
+        by_depth = [_head(cells, say)]
+        for row, result in audits:
             name = row_name(row, say.language)
             by_depth += [_audit_cell(name, cell, say) for cell in audit_of(result).cells]
         title = say.say("experiment.audits_by_depth")
-        yield f"## {title}\n"
-        home = f"{to_top(page_path(self.name, say.language))}{self.home}/{say.language}"
-        words = audit_words(say)
-        yield picture(f"{home}/{AUDITS}.svg", words.about, WIDTHS["progress"])
-        yield f"{markdown_safe(escape(words.about))}\n"
-        yield wide(class_table("wt-estimates", by_depth), title)
+        yield from _section(title, by_depth, self._chart(AUDITS, say))
         yield f"{say.say('experiment.audits_note')}\n"
+
+
+def _pairs(played: Sequence[Result], say: Messages) -> Iterator[str]:
+    """Yield which of two searches succeeds more often, for every pair that played one game."""
+    compared = [(group, compare_pairs(group)) for group in groups(played)]
+    compared = [(group, pairs) for group, pairs in compared if pairs]
+    if not compared:
+        return
+    title = say.say("experiment.pairs")
+    yield f"## {title}\n"
+    columns = ("search", "against", "deals", "alone", "other_alone", "p", "better")
+    for group, pairs in compared:
+        names = _names(group, say)
+        yield _table(title, [_head(columns, say), *(_pair(pair, names, say) for pair in pairs)])
+    yield f"{say.paragraph(list(_tests([pairs for _, pairs in compared], say)))}\n"
+
+
+def _section(title: str, rows: Sequence[Sequence[str]], above: Iterable[str] = ()) -> Iterator[str]:
+    """Yield a part of the page: its title, what stands above its table, and the table."""
+    yield f"## {title}\n"
+    yield from above
+    yield _table(title, rows)
+
+
+def _table(title: str, rows: Sequence[Sequence[str]]) -> str:
+    return wide(class_table("wt-estimates", rows), title)
+
+
+def _rows(
+    columns: Sequence[str],
+    results: Sequence[Result],
+    row_of: Callable[[Row, Mapping[str, Any], Messages], list[str]],
+    say: Messages,
+) -> list[list[str]]:
+    """Return a table: its head, and a row for each result."""
+    return [_head(columns, say), *(row_of(row, result, say) for row, result in results)]
+
+
+def _head(columns: Sequence[str], say: Messages) -> list[str]:
+    return [say.say(f"experiment.{column}") for column in columns]
 
 
 def _training(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
@@ -413,10 +334,6 @@ def _audit_cell(name: str, cell: AuditCell, say: Messages) -> list[str]:
         *(f"{number:,}" for number in (cell.depth, cell.refused, cell.checked, cell.wrong)),
         f"{low} … {high}",
     ]
-
-
-def _head(columns: Sequence[str], say: Messages) -> list[str]:
-    return [say.say(f"experiment.{column}") for column in columns]
 
 
 def _game(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:

@@ -7,14 +7,8 @@ from functools import cached_property
 from html import escape
 
 from ...captions.catalogue import Messages, languages, messages
-from ...drawing.charts.histogram import (
-    HistogramWords,
-    Kind,
-    Panel,
-    Pin,
-    histogram,
-    lay_out_histogram,
-)
+from ...drawing.charts.charts import ChartWords
+from ...drawing.charts.histogram import Kind, Panel, Pin, histogram, lay_out_histogram
 from ...game import Path, spell
 from ...record.frame_text import number_text
 from ...runs.move_orders import OrderCosts, minimal_leaves, run_costs, uniform
@@ -33,9 +27,7 @@ MAX_LISTED_READS = 12
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def histogram_of(
-    all_costs: Sequence[OrderCosts], say: Messages
-) -> tuple[list[Panel], HistogramWords]:
+def histogram_of(all_costs: Sequence[OrderCosts], say: Messages) -> tuple[list[Panel], ChartWords]:
     """Return what the histogram of the costs shows and says."""
     panels = [Panel(costs.label, costs.counts, _pins(costs, say)) for costs in all_costs]
     marks = [say.join([pin.text for pin in panel.pins]) for panel in panels]
@@ -45,11 +37,11 @@ def histogram_of(
         else say.say("orders.marked", marks=panel_marks)
         for panel, panel_marks in zip(panels, marks, strict=True)
     ]
-    return panels, HistogramWords(
+    return panels, ChartWords(
         title=say.say("orders.title"),
         about=say.paragraph([say.say("orders.about"), *marked]),
-        costs=say.say("orders.costs"),
-        shares=say.say("orders.shares"),
+        across=say.say("orders.costs"),
+        panels=[say.say("orders.shares")],
     )
 
 

@@ -10,10 +10,10 @@ from typing import Any, Self
 from ... import reading
 from ...captions.catalogue import Messages, languages, messages
 from ...course.check import CheckedRun
+from ...drawing.charts.charts import ChartWords
 from ...drawing.charts.generations import (
     RING_HEIGHT,
     RING_WIDTH,
-    GenerationWords,
     RingPosition,
     boards,
     boards_size,
@@ -104,12 +104,12 @@ class RetrogradePage(Page):
     def _file(self, generation: int) -> str:
         return f"{self.home}/generation-{generation}.svg"
 
-    def _words(self, say: Messages) -> GenerationWords:
-        return GenerationWords(
+    def _words(self, say: Messages) -> ChartWords:
+        return ChartWords(
             title=say.say("retrograde.title"),
             about=say.say("retrograde.chart_about"),
-            positions=say.say("retrograde.positions"),
-            generation=say.say("retrograde.generation"),
+            across=say.say("retrograde.generation"),
+            panels=[say.say("retrograde.positions")],
         )
 
     def _picture(self, generation: int) -> bytes:
