@@ -162,9 +162,9 @@ def test_the_next_build_deletes_what_a_build_cut_short_began_to_write(course):
     assert not list(course.rglob(f"{PARTIAL_PREFIX}*"))
 
 
-TITLES = {"_related_files", "_index", "_examples", "_algorithms"}
+TITLES = {"_related_files", "_index", "course.author_guide:tables", "_algorithms"}
 """What names walkthroughs: each page names those that are like it."""
-CHAPTERS = {"_chapters", "_algorithms", "_related_files"}
+CHAPTERS = {"markup.embed:snippets", "_algorithms", "_related_files"}
 """What names chapters of the course."""
 
 
@@ -173,9 +173,13 @@ CHAPTERS = {"_chapters", "_algorithms", "_related_files"}
     ("source", "text", "pieces"),
     [
         ("docs/index.md", "# Something else\n", {"_settings"}),
-        ("docs/course/01-first.md", "# The first\n", {"_settings", "_practise", *CHAPTERS}),
-        ("docs/speed.json", SPEED, {"_benchmark_snippets"}),
-        ("overrides/main.html", "<p>Something else</p>\n", {"_theme"}),
+        (
+            "docs/course/01-first.md",
+            "# The first\n",
+            {"_settings", "course.practise_page:practise_pages", *CHAPTERS},
+        ),
+        ("docs/speed.json", SPEED, {"course.speed_page:snippets"}),
+        ("overrides/main.html", "<p>Something else</p>\n", {"theme"}),
         ("walkthroughs/few/_chapter.yml", "title: Some\n", {"_settings", "_index"}),
         ("walkthroughs/few/one.yml", ONE.replace("12", "1"), {"_index", "_algorithms"}),
         ("walkthroughs/few/one.yml", ONE.replace("one", "1"), TITLES),

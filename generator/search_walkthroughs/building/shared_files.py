@@ -17,10 +17,8 @@ from ..pages.course.chapter_pages import (
     MAX_TABS,
     OVERVIEW,
     ChapterEntry,
-    Examples,
     Outline,
     Part,
-    Picture,
     examples,
     index,
     parts,
@@ -202,16 +200,16 @@ def _every_piece(
     searched = course.has_try and size is not None
     yield SharedFile(_assets, (searched,))
     if course.has_try:
-        yield SharedFile(_try_pages, (size,))
+        yield SharedFile("course.try_page:try_pages", (size,))
     taught = {code: [name.removesuffix(".md") for name, _ in of] for code, of in written.items()}
-    yield SharedFile(_practise, (taught,))
-    yield SharedFile(_instances)
-    yield SharedFile(_today)
-    yield SharedFile(_parsons, (size if course.has_try else None,))
+    yield SharedFile("course.practise_page:practise_pages", (taught,))
+    yield SharedFile("course.practise_page:instance_files")
+    yield SharedFile("course.today_page:today_pages")
+    yield SharedFile("course.parsons_page:parsons_pages", (size if course.has_try else None,))
     own_templates = {
         file.relative_to(overrides).as_posix(): file.read_bytes() for file in templates
     }
-    yield SharedFile(_theme, (own_templates, course.languages))
+    yield SharedFile(theme, (own_templates, course.languages))
     notes = AlgorithmsFile(*_text(docs / ALGORITHMS_FILE))
     sources = _text(docs / BIBLIOGRAPHY_FILE)
     site, listed = _site_address(root), newest(cards)
@@ -225,15 +223,16 @@ def _every_piece(
     yield SharedFile(_settings, (outlines, written_pages, notes, extra, menu, own_palette))
     trust = TRUST_FILE if (docs / TRUST_FILE).is_file() else None
     yield SharedFile(_related_files, (_titles_and_uses(cards), written, notes, trust))
-    yield SharedFile(_facts)
-    yield SharedFile(_examples, (examples(cards),))
-    yield SharedFile(_chapters, (written, thumbnails if written else {}))
-    yield SharedFile(_benchmark_snippets, (measured.read_bytes() if measured.is_file() else b"",))
-    yield SharedFile(_glossary, _text(docs / GLOSSARY_FILE))
+    yield SharedFile("course.author_guide:facts")
+    yield SharedFile("course.author_guide:tables", (examples(cards),))
+    yield SharedFile("markup.embed:snippets", (written, thumbnails if written else {}))
+    speed = measured.read_bytes() if measured.is_file() else b""
+    yield SharedFile("course.speed_page:snippets", (speed,))
+    yield SharedFile("course.glossary_page:snippets", _text(docs / GLOSSARY_FILE))
     yield SharedFile(_bibliography, (*sources, notes))
     yield SharedFile(_algorithms, (notes, sources, cards, written))
     if site and feed:
-        yield SharedFile(_feeds, (site, listed))
+        yield SharedFile(feeds, (site, listed))
     yield from (SharedFile(_index, (part,)) for part in ordered)
     if len(ordered) > MAX_TABS:
         yield SharedFile(_overview, (ordered, notes, feed))
@@ -254,41 +253,6 @@ def _assets(searched: bool) -> Files:
     if not searched:
         files[f"{ASSET_FOLDER}/{PAGE_SHEETS[1]}.css"] += "\n.wt-change {\n  display: none;\n}\n"
     return files
-
-
-def _try_pages(size: int | None) -> Files:
-    from ..pages.course.try_page import try_pages
-
-    return try_pages(size)
-
-
-def _practise(chapters: Mapping[str, Sequence[str]]) -> Files:
-    from ..pages.course.practise_page import practise_pages
-
-    return practise_pages(chapters)
-
-
-def _today() -> Files:
-    from ..pages.course.today_page import today_pages
-
-    return today_pages()
-
-
-def _parsons(size: int | None) -> Files:
-    from ..pages.course.parsons_page import parsons_pages
-
-    return parsons_pages(size)
-
-
-def _instances() -> Files:
-    from ..pages.course.practise_page import instance_files
-
-    return instance_files()
-
-
-def _theme(own: Mapping[str, bytes], languages: Sequence[str]) -> Files:
-
-    return theme(own, languages)
 
 
 def _titles_and_uses(cards: Sequence[ChapterEntry]) -> list[ChapterEntry]:
@@ -320,36 +284,6 @@ def _related_files(
     return related_files(cards, chapters, file.notes.titles(), trust=trust)
 
 
-def _facts() -> Files:
-    from ..pages.course.author_guide import facts
-
-    return facts()
-
-
-def _examples(examples: Examples) -> Files:
-    from ..pages.course.author_guide import tables
-
-    return tables(examples)
-
-
-def _chapters(texts: ChapterTexts, pictures: Mapping[str, Mapping[str, Picture]]) -> Files:
-    from ..pages.markup.embed import snippets
-
-    return snippets(texts, pictures)
-
-
-def _benchmark_snippets(data: bytes) -> Files:
-    from ..pages.course.speed_page import snippets
-
-    return snippets(data)
-
-
-def _glossary(text: str, file: str) -> Files:
-    from ..pages.course.glossary_page import snippets
-
-    return snippets(text, file)
-
-
 def _bibliography(text: str, name: str, file: AlgorithmsFile) -> Files:
     from ..pages.course.bibliography_page import snippets
 
@@ -376,11 +310,6 @@ def _site_address(root: File) -> SiteAddress | None:
     settings = configuration(root)
     url = settings.text("site_url").rstrip("/")
     return SiteAddress(f"{url}/", settings.text("site_name")) if url else None
-
-
-def _feeds(site: SiteAddress, cards: Sequence[ChapterEntry]) -> Files:
-
-    return feeds(site, cards)
 
 
 def _text(file: File) -> tuple[str, str]:

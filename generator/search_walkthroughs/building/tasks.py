@@ -5,8 +5,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from pathlib import Path as File
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, TypeAlias
 
+from .. import pages
 from ..course.files import (
     ENGINE_LOGS,
     EXPERIMENTS,
@@ -45,8 +47,9 @@ Files: TypeAlias = Mapping[str, str | bytes]
 class SharedFile:
     """A function and its arguments, from which it makes some of the files that pages share."""
 
-    make: Callable[..., Files]
-    """Function that makes the files; it reads nothing from the course."""
+    make: Callable[..., Files] | str
+    """Function that makes the files; it reads nothing from the course. As `module:function`, with a
+    module of `pages`, it is loaded when the files are made."""
     arguments: tuple[object, ...] = ()
     """Arguments of the function: texts, numbers, bytes, and whatever holds such."""
     languages: tuple[str, ...] = language_codes()
@@ -54,14 +57,17 @@ class SharedFile:
 
     def files(self) -> Files:
         """Make the files and return them."""
-        return in_languages(self.make(*self.arguments), self.languages)
+        make = self.make
+        if isinstance(make, str):
+            make = resolve_name(f"{pages.__name__}.{make}")
+        return in_languages(make(*self.arguments), self.languages)
 
     @property
     def source(self) -> Source:
         """All that the files depend on, except this program."""
         inputs = (*self.arguments, self.languages)
         arguments = json.dumps(inputs, default=plain, sort_keys=True, ensure_ascii=False)
-        name = self.make.__name__
+        name = self.make if isinstance(self.make, str) else self.make.__name__
         return Source(File(name), name, arguments.encode())
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from html import escape
-from importlib import import_module
 from math import inf
+from pkgutil import resolve_name
 from typing import Any, ClassVar, Protocol, Self, cast
 
 from ... import reading
@@ -101,12 +101,10 @@ def page_class(name: str) -> type[PageType]:
     place = pages()[name].page
     if not isinstance(place, str):
         return cast("type[PageType]", place)
-    module, _, called = place.partition(":")
     try:
-        found_class: type[PageType] = getattr(import_module(module), called)
+        return cast("type[PageType]", resolve_name(place))
     except (ImportError, AttributeError) as error:
         raise BadPlugin(f"the page type {name!r} ({place}): {error}") from error
-    return found_class
 
 
 # One walkthrough made into files: read, run, check, prove, draw, write.
