@@ -1,5 +1,6 @@
 """Drawing."""
 
+import json
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -12,7 +13,7 @@ from statistics import mean, median
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from search_walkthroughs.drawing.film import draw
+from search_walkthroughs.drawing.film import Film, draw
 from search_walkthroughs.drawing.svg import Mark, SvgMarks
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.record.frame import Frame
@@ -95,14 +96,15 @@ def _workload(
             continue
         ratio = times(costs[rival], costs["first"], share)
         yield Row(row, text, ratio, "×", least if limits else None)
-    yield from _weights(name, label, files, drawn.film().to_json(), limits)
+    yield from _weights(name, label, files, drawn.film, limits)
 
 
 def _weights(
-    name: str, label: str, files: Sequence[bytes], film: str, limits: dict[str, float]
+    name: str, label: str, files: Sequence[bytes], film: Film, limits: dict[str, float]
 ) -> Iterator[Row]:
     plain, packed = mean(map(len, files)), mean(len(compress(file, 6)) for file in files)
-    share = len(film.encode()) / sum(map(len, files))
+    film_text = json.dumps(film.parts(), ensure_ascii=False, separators=(",", ":"))
+    share = len(film_text.encode()) / sum(map(len, files))
     for part, value, unit in (("bytes", plain, "B"), ("gzip", packed, "B"), ("film", share, "×")):
         names = {"bytes": "a frame", "gzip": "a frame, compressed", "film": "film, against frames"}
         text = f"{label}: {names[part]}"

@@ -1,13 +1,15 @@
 """Trees as nested lists, and a small alpha-beta that writes its frames by hand."""
 
+import json
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import inf
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from hypothesis import strategies as st
 
+from search_walkthroughs.drawing.film import FilmFrames
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Mark
 from search_walkthroughs.families import families
@@ -196,3 +198,13 @@ def pictures(scene: Scene, moments: Sequence[Moment]) -> Iterator[list[Mark]]:
         for slot, item in changes:
             now[slot] = item
         yield [item for item in now if item is not None]
+
+
+def film_json(drawing: FilmFrames) -> dict[str, Any]:
+    """The film of a drawing as the player reads it."""
+    return json.loads(film_text(drawing))
+
+
+def film_text(drawing: FilmFrames) -> str:
+    """The same before it is read."""
+    return json.dumps(drawing.film.parts(), ensure_ascii=False, separators=(",", ":"))

@@ -1,6 +1,5 @@
 """The film, its frames as files, and the styles of both."""
 
-import json
 import re
 from collections.abc import Sequence
 from xml.etree import ElementTree
@@ -16,7 +15,7 @@ from search_walkthroughs.record.plan import Plan
 from search_walkthroughs.record.tree_state import Moment
 
 from .searches import ran
-from .support import OTHELLO, Tree, describe, plan, story, trees
+from .support import OTHELLO, Tree, describe, film_json, film_text, plan, story, trees
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -48,7 +47,7 @@ def test_a_frame_joined_from_the_film_is_the_file_less_its_style(tree: Tree) -> 
     drawing = draw(plan(tree), story(plan(tree)), describe=describe)
     files = [frame.decode() for frame in drawing.frames()]
     plain = [re.sub("<style>.*?</style>", "", file) for file in files]
-    assert joined(json.loads(drawing.film().to_json())) == plain
+    assert joined(film_json(drawing)) == plain
 
 
 def test_some_frames_are_what_they_are_among_all(drawing: FilmFrames) -> None:
@@ -77,7 +76,7 @@ def test_so_they_do_in_a_tree_that_sss_star_searches() -> None:
 
 
 def test_a_frame_tells_only_what_changes(drawing: FilmFrames) -> None:
-    film = drawing.film()
+    film = drawing.film
     now: dict[int, int] = {}
     for frame in film.frames:
         for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
@@ -89,11 +88,11 @@ def test_a_frame_tells_only_what_changes(drawing: FilmFrames) -> None:
 
 
 def test_a_film_is_a_small_part_of_its_frames(drawing: FilmFrames) -> None:
-    assert len(drawing.film().to_json()) * 8 < sum(map(len, drawing.frames()))
+    assert len(film_text(drawing)) * 8 < sum(map(len, drawing.frames()))
 
 
 def test_a_film_has_the_parts_that_the_player_reads(drawing: FilmFrames) -> None:
-    film = json.loads(drawing.film().to_json())
+    film = film_json(drawing)
     where = {"parts", "areas", "axis", "node_slots", "places", "sizes"}
     drawn = {"width", "height", "head", "tail", "style", "cuttings", "frames"}
     assert set(film) == drawn | where
@@ -101,7 +100,7 @@ def test_a_film_has_the_parts_that_the_player_reads(drawing: FilmFrames) -> None
 
 
 def test_a_drawing_tells_where_the_current_node_stands(drawing: FilmFrames) -> None:
-    assert len(drawing.middles) == len(drawing.film().frames)
+    assert len(drawing.middles) == len(drawing.film.frames)
     at_a, at_s, at_b = (drawing.middles[frame][0] for frame in (1, 0, 45))
     assert 0 < at_a < at_s < at_b < drawing.width
 
@@ -127,7 +126,7 @@ def test_every_rule_is_used_and_every_class_is_known(drawing: FilmFrames) -> Non
         style = file[file.index("<style>") : file.index("</style>")]
         assert set(re.findall(r"\.([a-z-]+)[,{]", style)) <= used
         classes |= used
-    assert set(re.findall(r"\.([a-z-]+)\{", drawing.film().style)) == classes
+    assert set(re.findall(r"\.([a-z-]+)\{", drawing.film.style)) == classes
     assert classes <= set(STYLES)
 
 
@@ -137,8 +136,8 @@ def test_a_file_has_two_palettes_and_a_film_has_the_pages(drawing: FilmFrames) -
     assert LIGHT["focus"] in light
     assert DARK["focus"] in dark
     assert not set(re.findall("#[0-9a-f]{6}", dark)) & set(LIGHT.values()) - set(DARK.values())
-    assert "#" not in drawing.film().style
-    asked = set(re.findall(r"var\(--wt-([a-z]+)\)", drawing.film().style))
+    assert "#" not in drawing.film.style
+    asked = set(re.findall(r"var\(--wt-([a-z]+)\)", drawing.film.style))
     assert {"paper", "ink", "focus", "alpha", "beta", "cut"} <= asked <= set(LIGHT)
 
 

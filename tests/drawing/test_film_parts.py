@@ -16,7 +16,7 @@ from search_walkthroughs.record.tree_state import Moment
 
 from .sampling import EVERY, sampled
 from .searches import FAMILY, MIRRORED, on_a_tree, played
-from .support import Tree, describe, plan, story, trees
+from .support import Tree, describe, film_json, plan, story, trees
 from .test_folded import played as midgame
 from .test_folded import searched as folded
 
@@ -39,7 +39,7 @@ CURVES = {"a": 7, "c": 6, "s": 4}
 
 def film(plan: Plan, moments: Sequence[Moment], follow: bool = False) -> dict[str, Any]:
     """The film's JSON."""
-    return json.loads(draw(plan, moments, describe=describe, follow=follow).film().to_json())
+    return film_json(draw(plan, moments, describe=describe, follow=follow))
 
 
 def points(outline: str) -> Iterator[tuple[float, float]]:

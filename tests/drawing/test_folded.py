@@ -129,11 +129,16 @@ def test_the_way_says_which_of_all_moves_it_takes() -> None:
 
 def test_films_with_a_large_board_say_where_number_line_and_board_are() -> None:
     plan, moments = played()
-    film = draw(plan, moments, describe=describe).film()
-    parts = film.parts()
-    slots = next(film.play())
+    parts = draw(plan, moments, describe=describe).film.parts()
+    frame = parts["frames"][0]
+    first = dict(zip(frame[::2], frame[1::2], strict=True))
     line, board = (
-        "".join("".join(slots[slice(*of)]) for of in parts["parts"][name])
+        "".join(
+            parts["cuttings"][first[slot]]
+            for of in parts["parts"][name]
+            for slot in range(*of)
+            if slot in first
+        )
         for name in ("line", "board")
     )
     assert 'class="axis"' in line
@@ -141,4 +146,4 @@ def test_films_with_a_large_board_say_where_number_line_and_board_are() -> None:
     assert board.count("<text") == 16
     (_, _, right, _), (left, *_) = (parts["areas"][name] for name in ("line", "board"))
     assert right < left
-    assert "board" not in draw(*searched(), describe=describe).film().parts()["areas"]
+    assert "board" not in draw(*searched(), describe=describe).film.parts()["areas"]

@@ -60,7 +60,7 @@ def test_without_differing_nodes_the_pictures_are_those_of_one_search() -> None:
     empty = draw(tree, moments, describe=describe, differing=())
     ringed = draw(tree, moments, describe=describe, differing=[("B", "F")])
     assert list(alone.frames()) == list(empty.frames())
-    assert alone.film() == empty.film()
+    assert alone.film == empty.film
     assert (ringed.width, ringed.height) == (alone.width, alone.height)
     marked = [marks_of(frame) for frame in ringed.frames()]
     assert 0 < sum("differing" in one for one in marked) < len(moments)

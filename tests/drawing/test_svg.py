@@ -52,10 +52,9 @@ MARKS: st.SearchStrategy[Mark] = st.one_of(
 @given(st.lists(MARKS, min_size=1, max_size=20))
 def test_every_mark_is_what_matplotlib_saves_of_it(marks: list[Mark]) -> None:
     svg_marks = SvgMarks()
-    svg_marks.draw(marks)
     for mark, saved in zip(marks, saved_marks(savefig(marks, 1000, 1000)), strict=True):
-        assert str(svg_marks.element(mark)) == saved.element
-        assert svg_marks.rule(mark) == saved.rule
+        assert str(svg_marks[mark]) == saved.element
+        assert rule(mark.style) == saved.rule
         assert mark.style == saved.style
 
 
@@ -134,8 +133,7 @@ def test_characters_are_not_read_as_markup() -> None:
 @given(*[st.sampled_from([731.5, 9.5, 546.0, 1613.5])] * 2, st.sampled_from(["@@", "613.5", "13"]))
 def test_a_text_stands_where_it_is_put(x: float, y: float, text: str) -> None:
     svg_marks, item = SvgMarks(), TextMark("small", (x, y), text)
-    svg_marks.draw([item])
-    assert str(svg_marks.element(item)) == f'<text class="small" x="{x:g}" y="{y:g}">{text}</text>'
+    assert str(svg_marks[item]) == f'<text class="small" x="{x:g}" y="{y:g}">{text}</text>'
 
 
 def test_what_matplotlib_saves_does_not_depend_on_what_the_user_has_set() -> None:
@@ -152,7 +150,7 @@ def test_drawing_imports_no_matplotlib() -> None:
     code = (
         "import sys; from search_walkthroughs.drawing.svg import SvgMarks, RoundedBox, TextMark; "
         "marks = RoundedBox('done', (50, 50), 20, 10), TextMark('value', (50, 50), '7'); "
-        "SvgMarks().draw(marks); sys.exit('matplotlib' in sys.modules)"
+        "list(map(SvgMarks().__getitem__, marks)); sys.exit('matplotlib' in sys.modules)"
     )
     root = Path(__file__).parents[2]
     assert subprocess.run([sys.executable, "-c", code], cwd=root, check=False).returncode == 0

@@ -1,6 +1,5 @@
 """The words of pictures: the same marks at the same places in every language."""
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import replace
@@ -17,7 +16,7 @@ from search_walkthroughs.game import spell
 from search_walkthroughs.record.plan import PlanNode
 from search_walkthroughs.record.tree_state import Moment
 
-from .support import OTHELLO, describe, plan, story
+from .support import OTHELLO, describe, film_json, plan, story
 from .test_film import joined
 
 WORDS: Mapping[str, Mapping[str, str]] = {
@@ -70,11 +69,11 @@ def test_without_other_words_there_is_one_picture_for_all() -> None:
     plain = draw(tree, story(tree), describe=describe, others={"ja": in_japanese})
     assert not any(plain.languages)
     assert list(plain.frames("ja")) == list(plain.frames())
-    assert "words" not in plain.film().parts()
+    assert "words" not in plain.film.parts()
 
 
 def test_a_film_holds_the_words_of_every_language(drawing: FilmFrames) -> None:
-    film = json.loads(drawing.film().to_json())
+    film = film_json(drawing)
     for number, cutting in film["words"]["ja"].items():
         assert film["cuttings"][int(number)] != cutting
         film["cuttings"][int(number)] = cutting

@@ -265,7 +265,7 @@ def joined(parts):
 @pytest.mark.parametrize("pairs", [1, 24, 25, 100])
 def test_a_frame_of_a_long_match_changes_few_marks(pairs):
     done = described(" ".join(["2-1", "1-0"] * (pairs // 2) + ["1-1"] * (pairs % 2)), elo1=5)
-    film = draw(done.plan, done.moments, describe=lambda moment: ("t", "d")).film()
+    film = draw(done.plan, done.moments, describe=lambda moment: ("t", "d")).film
     assert max(len(frame) // 2 for frame in film.frames[1:]) <= 20
     points = [
         str(film.cuttings[cutting]).count("l")
@@ -296,7 +296,7 @@ def test_each_bound_is_drawn_for_its_own_error():
 
 def test_every_frame_is_drawn_within_its_picture():
     done = described(TOO_SOON)
-    film = draw(done.plan, done.moments, describe=lambda moment: ("t", "d")).film()
+    film = draw(done.plan, done.moments, describe=lambda moment: ("t", "d")).film
     assert len(film.frames) == len(done.moments)
     assert any("sequential-last-step" in str(cutting) for cutting in film.cuttings)
     assert "chance" not in "".join(map(str, film.cuttings)), "nobody moves in a match"

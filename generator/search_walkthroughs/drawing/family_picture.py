@@ -14,7 +14,8 @@ from .theme import AnyStyle
 from .wording import Vocabulary
 
 NodeMark: TypeAlias = Callable[[Any, NodeState], Mark | None]
-"""What makes a mark of a node's place and of how the node stands."""
+"""What makes a mark of a node's place and of how the node stands; None while there is nothing to
+draw."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """All frames of a run: `draw`, the film, the stylesheet of each file."""
 
-import json
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,11 +11,11 @@ from typing import Any, NamedTuple, TypeAlias
 from ..game import Path
 from ..record.plan import Plan
 from ..record.tree_state import Moment
-from .film_parts import FilmParts, PartName, PartsRecord, Range, part_ranges
+from .film_parts import FilmParts, PartsRecord, part_ranges
 from .moving_view import MovingView
 from .scene import Scene
 from .svg import Element, Mark, SvgMarks, TextMark
-from .theme import file_css, in_order, page_css
+from .theme import file_css, in_order, page_css, rule
 from .wording import ENGLISH, Vocabulary, languages
 
 # A film: every piece of a run's pictures once, and which pieces each frame changes.
@@ -62,14 +61,6 @@ class Film:
         translated = (self.words or {}).get(language, {})
         return tuple(translated.get(n, cutting) for n, cutting in enumerate(self.cuttings))
 
-    def play(self, language: str = "en") -> Iterator[tuple[str, ...]]:
-        """Yield the slots of every frame."""
-        cuttings, now = self.cuttings_in(language), [""] * self.slots
-        for frame in self.frames:
-            for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
-                now[slot] = "" if cutting == EMPTY else str(cuttings[cutting])
-            yield tuple(now)
-
     def changes(self, places: Iterable[int] | None = None) -> Iterator[tuple[int, ...]]:
         """Yield what each of the frames at these places, in order, changes of the one before it.
 
@@ -86,12 +77,8 @@ class Film:
             start = place + 1
             yield tuple(chain.from_iterable(changed.items()))
 
-    def to_json(self) -> str:
-        """Return the film as the player reads it."""
-        return json.dumps(self.parts(), ensure_ascii=False, separators=(",", ":"))
-
     def parts(self) -> dict[str, Any]:
-        """Return the film as plain data; what it does not have is left out.
+        """Return the film as the player reads it; what it does not have is left out.
 
         See `FilmParts.to_json` for where everything is.
         """
@@ -238,34 +225,31 @@ _TEXT_SLOTS = 2
 """The slots of title and description come before those of the marks."""
 
 
+@dataclass(frozen=True)
 class FilmFrames:
     """The pictures of a run."""
 
-    def __init__(self, film: Film, used_styles: UsedStyles, middles: Sequence[Point]) -> None:
-        self._film = film
-        self._styles = used_styles
-        self.middles = middles
-        """Where each frame's current node stands, in CSS pixels from the left and from the top at
-        natural size."""
+    film: Film
+    """The run as the player reads it."""
+    used_styles: UsedStyles
+    middles: Sequence[Point]
+    """Where each frame's current node stands, in CSS pixels from the left and from the top at
+    natural size."""
 
     @property
     def width(self) -> int:
         """The width of every picture, in CSS pixels at natural size."""
-        return self._film.width
+        return self.film.width
 
     @property
     def height(self) -> int:
         """The height of every picture, in CSS pixels at natural size."""
-        return self._film.height
-
-    def film(self) -> Film:
-        """Return the run as the player reads it."""
-        return self._film
+        return self.film.height
 
     @cached_property
     def languages(self) -> Sequence[frozenset[str]]:
         """For each frame, the languages besides English that write some of its marks otherwise."""
-        film = self._film
+        film = self.film
         languages_by_cutting = [
             frozenset(language for language, words in (film.words or {}).items() if n in words)
             for n in range(len(film.cuttings))
@@ -291,11 +275,11 @@ class FilmFrames:
         Neighbouring marks of one style are one path or one group there, and the stylesheet has only
         the rules of what the frame shows.
         """
-        film, cuttings = self._film, self._film.cuttings_in(language)
+        film, cuttings = self.film, self.film.cuttings_in(language)
         head, tail = film.head.encode(), film.tail.encode()
         named, marks = [""] * _TEXT_SLOTS, FusedMarks(cuttings, film.slots)
         changes = list(film.changes(places))
-        for frame, style in zip(changes, self._styles.styles(changes), strict=True):
+        for frame, style in zip(changes, self.used_styles.styles(changes), strict=True):
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
                 if slot < _TEXT_SLOTS:
                     named[slot] = str(cuttings[cutting])
@@ -336,12 +320,11 @@ def draw(
         ]
         for language in speaking
     }
-    svg_marks.draw([*marks, *chain.from_iterable(spoken.values())])
-    rules = {item.style: svg_marks.rule(item) for item in marks}
-    rules = {name: rules[name] for name in in_order(rules)}
-    elements = list(
-        zip(*(map(svg_marks.element, items) for items in (marks, *spoken.values())), strict=True)
-    )
+    rules = {name: rule(name) for name in in_order(mark.style for mark in marks)}
+    elements = [
+        tuple(svg_marks[mark] for mark in versions)
+        for versions in zip(marks, *spoken.values(), strict=True)
+    ]
     describers = [describe, *((others or {}).get(language, describe) for language in speaking)]
     names = [[describer(moment) for describer in describers] for moment in moments]
     spliced, frames = _splice(changes, names, elements)
@@ -377,8 +360,6 @@ class _Scenes(NamedTuple):
     """For each moment the slots that change, and the number of the mark that each has then."""
     middles: tuple[Point, ...]
     """Where the current node of each moment stands."""
-    ranges: Mapping[PartName, Sequence[Range]]
-    """Which slots belong to which part of the picture."""
     record: PartsRecord
 
 
@@ -401,7 +382,7 @@ def _record_scenes(scene: Scene, moments: Sequence[Moment]) -> _Scenes:
         )
         record.frame(scene.view, scene.page, scene.places, numbered_marks)
     marks = [mark for mark in numbers if mark is not None]
-    return _Scenes(marks, changes, tuple(middles), ranges, record)
+    return _Scenes(marks, changes, tuple(middles), record)
 
 
 def _head(width: int, height: int) -> str:

@@ -256,7 +256,7 @@ def blank(
     line_top = levels[-1].foot + DROP / 2
     return Page(
         width=page_width,
-        height=ceil(line_top + max(below, _height_beside(plan))),
+        height=ceil(line_top + max(below, high(plan) + MARGIN)),
         places={},
         levels=tuple(levels),
         line_top=line_top,
@@ -264,11 +264,6 @@ def blank(
         line_right=min(page_width, ROOMY) - MARGIN - width_beside(plan),
         tree_left=left,
     )
-
-
-def _height_beside(plan: Plan) -> float:
-    """Return the height of what stands right of the number line."""
-    return high(plan) + MARGIN if width_beside(plan) else 0.0
 
 
 def stand(

@@ -1,6 +1,6 @@
 """Pictures that follow the current node."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -9,10 +9,11 @@ from ..record.plan import NodeState, Plan, PlanNode
 from ..record.tree_state import Moment
 from .film_parts import PartName
 from .layout import LEAST, MARGIN, Page, arrangements, blank, fits, spread_out, stack_rows, stand
-from .node_size import ExtraNumbers, NodePlace, node_sizes
+from .node_size import NodePlace, node_sizes
+from .number_line.line import NumberLineFacts
 from .scene import Change, Scene
 from .shapes import players
-from .svg import Mark, Polygon
+from .svg import Mark, Polygon, rectangle
 from .trail import HEIGHT, Trail
 
 # The layouts of a moving view: the surroundings of each node, on pages of one size.
@@ -43,10 +44,7 @@ class LocalViews:
         self,
         plan: Plan,
         shown_paths: Iterable[Path],
-        scores: Collection[float],
-        bounds: Collection[float],
-        ranges: Sequence[str],
-        further: ExtraNumbers,
+        facts: NumberLineFacts,
         top: float,
         least: float,
     ) -> None:
@@ -57,6 +55,7 @@ class LocalViews:
         largest = sorted(centres, key=lambda path: -sum(1 for _ in self._visible(path)))[
             :LARGEST_VIEWS
         ]
+        scores, bounds, further = facts.scores, facts.bounds, facts.further
         for gap, beside, cell in arrangements(plan):
             self._open = node_sizes(plan, scores, bounds, cell, further=further)
             self._shut = node_sizes(plan, scores, bounds, cell, self._collapsed_nodes, further)
@@ -68,7 +67,7 @@ class LocalViews:
         spreads = list(self._collapsed_nodes.values())
         levels = stack_rows([spreads] * min(ROWS, height + 1), self._shut, beside, top, DROP)
         named = [replace(level, turn=plan.nodes[plan.root].turn) for level in levels]
-        self._blank = blank(plan, named, widest, ranges, further, least)
+        self._blank = blank(plan, named, widest, facts.ranges, further, least)
         self._pages: dict[Path, Page] = {}
         """The pages that have been asked for: a search comes back to a node after each child."""
 
@@ -146,23 +145,14 @@ class MovingView(Scene):
     _drawn_nodes: dict[tuple[Path, Path], tuple[NodeState, Sequence[Change]]]
     """What was drawn last of a node in the view of a centre, and how the node stood then."""
 
-    def _lay_out(
-        self,
-        moments: Sequence[Moment],
-        scores: Collection[float],
-        bounds: Collection[float],
-        texts: Sequence[str],
-        further: ExtraNumbers,
-    ) -> Page:
+    def _lay_out(self, moments: Sequence[Moment], facts: NumberLineFacts) -> Page:
         shown_paths = dict.fromkeys(moment.frame.path for moment in moments) or {
             self.plan.root: None
         }
         self._trail = Trail(self.plan)
         longest = max(map(self._trail.length, shown_paths))
         top, least = MARGIN + HEIGHT, max(LEAST, longest)
-        self._nearby = LocalViews(
-            self.plan, shown_paths, scores, bounds, texts, further, top, least
-        )
+        self._nearby = LocalViews(self.plan, shown_paths, facts, top, least)
         self._centre = self._nearby.centre(next(iter(shown_paths)))
         self._moves = max(len(path) for path in shown_paths) - len(self.plan.root)
         return self._nearby.page(self._centre)
@@ -234,8 +224,7 @@ class MovingView(Scene):
         return index
 
     def _background(self) -> Iterator[Mark | None]:
-        wide, high = self.page.width, self.page.height
-        yield Polygon("paper", ((0, 0), (wide, 0), (wide, high), (0, high)))
+        yield Polygon("paper", rectangle(0, 0, self.page.width, self.page.height))
         yield from players(self.page.levels, self.words)
 
     def _way_changes(self, moment: Moment) -> Iterator[Change]:

@@ -24,7 +24,7 @@ from .node_size import (
     cell_size,
 )
 from .shapes import SIGN, along, node, pointer
-from .svg import Lines, Mark, Point, Polygon, RoundedBox, TextMark, snap
+from .svg import Lines, Mark, Point, Polygon, RoundedBox, TextMark, rectangle, snap
 from .theme import SMALL, width
 
 # The horizon of a search that deepens, and the best children of the pass before.
@@ -249,7 +249,7 @@ def edge_gap(place: NodePlace, view: NodeState) -> Mark | None:
     right, (top, bottom) = left + ceil(place.window), (middle - ROW + 1, middle + ROW - 1)
     if place.node.edge_text:  # no stub of the edge between the two texts
         top = min(top, snap(place.top + ROW + 1))
-    return Polygon("paper", ((left, top), (right, top), (right, bottom), (left, bottom)))
+    return Polygon("paper", rectangle(left, top, right, bottom))
 
 
 def alpha_pointer(place: NodePlace, view: NodeState) -> Mark | None:

@@ -144,12 +144,11 @@ def plain_sizes(
     bounds: Collection[float],
     cell: float,
     drawn: Mapping[Path, PlanNode] | None = None,
-    bound_names: bool = True,
 ) -> dict[Path, NodePlace]:
     """Return the room of every node, if it is to hold these scores, with these bounds beside it.
 
     `cell` is the size of a cell on a board of three by three; `drawn` are the nodes as they are
-    drawn, if not as the plan says; `bound_names` says whether bounds stand with their names.
+    drawn, if not as the plan says.
     """
     leaves = {node.value for node in plan.nodes.values() if node.value is not None}
     longest = max(
@@ -158,10 +157,10 @@ def plain_sizes(
     half = float(ceil(max(46.0, width("≤ ", LARGE) + longest + 14) / 2))
     scored = "≤ " + max(map(number_text, filter(isfinite, {*leaves, *scores})), key=len, default="")
     longest = max(width(number_text(n), SMALL) for n in {*leaves, *scores, *bounds, -inf})
-    window = POINTER + (width("β = ", SMALL) if bound_names else 0.0) + longest
+    window = POINTER + width("β = ", SMALL) + longest
     labels = dict(_labels(plan))
     return {
-        path: replace(_room(plan, node, labels[path], half, window), bound_names=bound_names)
+        path: _room(plan, node, labels[path], half, window)
         if node.board is None
         else _hall(node, node.board, cell, POINTER + longest, scored)
         for path, node in (plan.nodes if drawn is None else drawn).items()
@@ -337,12 +336,11 @@ def node_sizes(
     cell: float,
     drawn: Mapping[Path, PlanNode] | None = None,
     further: ExtraNumbers = NOTHING,
-    bound_names: bool = True,
 ) -> dict[Path, NodePlace]:
     """Return the size of every node: that of `plain_sizes`, and what its further marks need."""
     if further.family_marks is not None:
         return further.family_marks.sizes(cell, plan.nodes if drawn is None else drawn)
-    plain = plain_sizes(plan, scores, bounds, cell, drawn, bound_names)
+    plain = plain_sizes(plan, scores, bounds, cell, drawn)
     marks = plan.family.part(Picture)
     texts = marks.number_widths(plan, scores)
     badges = marks.has_badges or minimal(plan)

@@ -1,14 +1,13 @@
 """A node: box, value, label, edge; children left out."""
 
-from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from collections.abc import Mapping
 
 from ..game import CHANCE, MAX, MIN
 from ..record.frame_text import number_text
 from ..record.plan import NodeState, NodeStatus, Plan, PlanNode
 from . import shapes
 from .boards import boards as board
-from .family_picture import Picture, features
+from .family_picture import NodeMark, Picture, features
 from .node_marks import TYPES
 from .node_size import (
     BESIDE,
@@ -69,12 +68,7 @@ def strike_stub(place: NodePlace, view: NodeState) -> Mark | None:
     return Lines("strike", (((x, y), (snap(x + width(f"{left:,}", SMALL)), y)),))
 
 
-STUB_PARTS: tuple[Callable[[NodePlace, NodeState], Mark | None], ...] = (
-    stub,
-    count,
-    skipped_count,
-    strike_stub,
-)
+STUB_PARTS: tuple[NodeMark, ...] = (stub, count, skipped_count, strike_stub)
 """The marks of a stub, in painting order."""
 
 
@@ -189,9 +183,6 @@ def _fan_under(place: NodePlace, row: int) -> Point:
 
 
 # A node and the edge to it, by its state.
-
-Part: TypeAlias = Callable[[NodePlace, NodeState], Mark | None]
-"""One mark of a node, in the state it is in; None while there is nothing to draw."""
 
 
 def box(place: NodePlace, view: NodeState) -> Mark | None:
@@ -308,11 +299,11 @@ def _point_under(place: NodePlace, row: int) -> Point:
     return place.x, place.y + HALF + row * ROW - 5
 
 
-TEXT_PARTS: tuple[Part, ...] = (value, underline, label, occurrence, probability)
+TEXT_PARTS: tuple[NodeMark, ...] = (value, underline, label, occurrence, probability)
 """What is written in a node and beside it."""
 
 
-def parts(plan: Plan, foldable: bool = False) -> tuple[Part, ...]:
+def parts(plan: Plan, foldable: bool = False) -> tuple[NodeMark, ...]:
     """Return the marks that the nodes of a plan can have, in painting order.
 
     With `foldable`, every node can hide what is below it.

@@ -13,9 +13,9 @@ from .family_picture import Picture
 from .film_parts import NodeSlots, PartName
 from .layout import Page, lay_out
 from .node_marks import SLOTS, THIN, horizon_marks, is_searched_again, met_before_marks, slots, star
-from .node_size import ExtraNumbers, minimal
-from .number_line.line import BELOW, number_line, number_line_facts
-from .svg import Mark, Polygon
+from .node_size import minimal
+from .number_line.line import BELOW, NumberLineFacts, number_line, number_line_facts
+from .svg import Mark, Polygon, rectangle
 from .theme import OwnStyle
 from .wording import ENGLISH, Vocabulary
 
@@ -57,14 +57,12 @@ class Scene:
         self.words = words
         self._differing = frozenset(differing)
         facts = number_line_facts(plan, moments)
-        self.page = self._lay_out(moments, facts.scores, facts.bounds, facts.ranges, facts.further)
+        self.page = self._lay_out(moments, facts)
         self._line = number_line(plan, self.page, facts, words)
         self._again, self._deepens = plan.traits.passes, facts.further.deepens
         self._minimal_tree = minimal(plan)
-        self._family_marks, self._grows = (
-            facts.further.family_marks,
-            plan.family.part(Picture).grows,
-        )
+        self._family_marks = facts.further.family_marks
+        self._grows = plan.family.part(Picture).grows
         self._styles = {
             name: OwnStyle(f"{plan.family}-{name}", style)
             for name, style in plan.family.part(Picture).STYLES.items()
@@ -82,15 +80,8 @@ class Scene:
         place = self.page.places[moment.frame.path]
         return place.x, place.y
 
-    def _lay_out(
-        self,
-        moments: Sequence[Moment],
-        scores: Collection[float],
-        bounds: Collection[float],
-        texts: Sequence[str],
-        further: ExtraNumbers,
-    ) -> Page:
-        return lay_out(self.plan, scores, bounds, texts, further)
+    def _lay_out(self, moments: Sequence[Moment], facts: NumberLineFacts) -> Page:
+        return lay_out(self.plan, facts.scores, facts.bounds, facts.ranges, facts.further)
 
     def _above_each(self) -> dict[Path, Path]:
         """Return the parent of every node on the page but the root."""
@@ -188,8 +179,7 @@ class Scene:
         yield from enumerate(self._line.fixed(), self._axis)
 
     def _background(self) -> Iterator[Mark | None]:
-        wide, high = self.page.width, self.page.height
-        yield Polygon("paper", ((0, 0), (wide, 0), (wide, high), (0, high)))
+        yield Polygon("paper", rectangle(0, 0, self.page.width, self.page.height))
         yield from filter(None, shapes.players(self.page.levels, self.words))
 
     def _tree(self, moment: Moment) -> Iterator[Change]:

@@ -80,6 +80,11 @@ def snap(value: float) -> float:
     return round(value * 10) / 10
 
 
+def rectangle(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
+    """Return the corners, clockwise from the upper left one."""
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
 # The SVG element of a mark.
 
 Segment: TypeAlias = tuple[str, tuple[int, ...]]
@@ -119,29 +124,14 @@ class Element(NamedTuple):
         return opening * begins + content + closing * ends
 
 
-class SvgMarks:
-    """The SVG elements of marks; pictures of any size and tree can share one object.
+class SvgMarks(dict[Mark, Element]):
+    """The SVG elements of marks, each written when it is first asked for; pictures of any size and
+    tree can share one object."""
 
-    Each distinct mark is written once.
-    """
-
-    def __init__(self) -> None:
-        self._elements: dict[Mark, Element] = {}
-
-    def draw(self, marks: Iterable[Mark]) -> None:
-        """Write those that are not written yet."""
-        elements = self._elements
-        for mark in marks:
-            if mark not in elements:
-                elements[mark] = element(mark)
-
-    def element(self, mark: Mark) -> Element:
-        """Return the mark's SVG element; it must have been drawn."""
-        return self._elements[mark]
-
-    def rule(self, mark: Mark) -> str:
-        """Return the body of the CSS rule of the mark's style, in light colours."""
-        return rule(mark.style)
+    def __missing__(self, mark: Mark) -> Element:
+        """Write the element of the mark."""
+        self[mark] = element(mark)
+        return self[mark]
 
 
 def element(mark: Mark) -> Element:

@@ -82,11 +82,6 @@ def palette_css() -> str:
 
 # The styles of marks, which name their colours by role.
 
-__all__ = [
-    "DARK", "DASHES", "LARGE", "LIGHT", "SMALL", "STYLES", "AnyStyle", "OwnStyle", "Palette",
-    "Role", "Style", "TextStyle", "in_order", "palette_css", "style_of",
-]  # fmt: skip
-
 LARGE, SMALL = 15, 12
 """The two sizes of text, in units of the picture; a unit is a CSS pixel at natural size."""
 

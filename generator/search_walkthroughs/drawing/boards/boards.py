@@ -1,12 +1,13 @@
 """Boards and pieces in nodes, and enlarged."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import TypeAlias
 
 from ...game import Board
 from ...record.frame import Frame
 from ...record.plan import NodeState, NodeStatus, Plan
+from ..family_picture import NodeMark
 from ..layout import Page
 from ..node_size import (
     BOARD_NAMES,
@@ -19,7 +20,7 @@ from ..node_size import (
     wide,
     width_beside,
 )
-from ..svg import CACHE_SIZE, Circles, Lines, Mark, Point, Polygon, TextMark, snap
+from ..svg import CACHE_SIZE, Circles, Lines, Mark, Point, Polygon, TextMark, rectangle, snap
 from ..theme import LARGE
 from ..wording import Wording
 from . import cards, chess_board
@@ -27,7 +28,6 @@ from . import cards, chess_board
 # A board in a node: grid, stones, last move, and the line that won. Of discs, Black's are filled
 # and White's are rings, in both palettes.
 
-Part: TypeAlias = Callable[[NodePlace, NodeState], Mark | None]
 DrawPart: TypeAlias = Callable[[NodePlace, bool], Mark | None]
 """What is drawn of the board in a node; fainter if the node has been pruned."""
 
@@ -43,40 +43,35 @@ BLACK, WHITE = "X", "O"
 
 def last(place: NodePlace, faded: bool) -> Mark | None:
     """Draw the background of the cell of the move that led here."""
-    assert place.node.board
-    if place.node.board.last is None or faded:
+    cell = _board(place).last
+    if cell is None or faded:
         return None
-    (x, y), half = _middle(place, *place.node.board.last), place.cell / 2
-    left, top, right, bottom = (snap(side) for side in (x - half, y - half, x + half, y + half))
-    return Polygon("last", ((left, top), (right, top), (right, bottom), (left, bottom)))
+    (x, y), half = _middle(place, *cell), place.cell / 2
+    return Polygon("last", rectangle(*map(snap, (x - half, y - half, x + half, y + half))))
 
 
 def grid(place: NodePlace, faded: bool) -> Mark | None:
     """Draw the lines between the cells, thinner between discs."""
-    assert place.node.board
     left, top = _corner(place)
-    cell, rows = place.cell, place.node.board.rows
+    cell, rows = place.cell, _board(place).rows
     right, bottom = left + cell * len(rows[0]), top + cell * len(rows)
     down = ((left + k * cell, top, left + k * cell, bottom) for k in range(1, len(rows[0])))
     across = ((left, top + k * cell, right, top + k * cell) for k in range(1, len(rows)))
     lines = (((snap(a), snap(b)), (snap(c), snap(d))) for a, b, c, d in (*down, *across))
-    plain = "board-grid" if place.node.board.stones == "discs" else "grid"
+    plain = "board-grid" if _board(place).stones == "discs" else "grid"
     return Lines("grid-faded" if faded else plain, tuple(lines))
 
 
-def noughts(place: NodePlace, faded: bool) -> Mark | None:
+def noughts(place: NodePlace, faded: bool, reach: float = STONE) -> Mark | None:
     """Draw the round stones, which are MAX's."""
     centres = tuple(_cells(place, NOUGHT))
     style = "nought-faded" if faded else "nought"
-    return Circles(style, centres, _stone_reach(place)) if centres else None
+    return Circles(style, centres, _size(place, reach)) if centres else None
 
 
-def crosses(place: NodePlace, faded: bool) -> Mark | None:
+def crosses(place: NodePlace, faded: bool, reach: float = STONE) -> Mark | None:
     """Draw the crosses, which are MIN's."""
-    return _cross_lines(place, faded, _stone_reach(place))
-
-
-def _cross_lines(place: NodePlace, faded: bool, r: float) -> Mark | None:
+    r = _size(place, reach)
     lines = [
         ((snap(x - r), snap(y + way * r)), (snap(x + r), snap(y - way * r)))
         for x, y in _cells(place, CROSS)
@@ -88,8 +83,7 @@ def _cross_lines(place: NodePlace, faded: bool, r: float) -> Mark | None:
 
 def winning_line(place: NodePlace, faded: bool) -> Mark | None:
     """Draw a line through the row that won."""
-    assert place.node.board
-    line = place.node.board.line
+    line = _board(place).line
     if not line:
         return None
     (x1, y1), (x2, y2) = (_middle(place, *cell) for cell in (line[0], line[-1]))
@@ -104,13 +98,12 @@ def winning_line(place: NodePlace, faded: bool) -> Mark | None:
 
 def disc_board(place: NodePlace, faded: bool) -> Mark | None:
     """Draw the background of a board for discs, on which both kinds stand out."""
-    assert place.node.board
     if faded:
         return None
     left, top = _corner(place)
-    cell, rows = place.cell, place.node.board.rows
+    cell, rows = place.cell, _board(place).rows
     right, bottom = snap(left + cell * len(rows[0])), snap(top + cell * len(rows))
-    return Polygon("board", ((left, top), (right, top), (right, bottom), (left, bottom)))
+    return Polygon("board", rectangle(left, top, right, bottom))
 
 
 def last_disc(place: NodePlace, faded: bool) -> Mark | None:
@@ -135,8 +128,7 @@ def whites(place: NodePlace, faded: bool) -> Mark | None:
 
 def turned_discs(place: NodePlace, faded: bool) -> Mark | None:
     """Draw a dot on each disc that the last move turned over; they all show the same side."""
-    board = place.node.board
-    assert board
+    board = _board(place)
     if not board.flipped or faded:
         return None
     row, column = board.flipped[0]
@@ -146,11 +138,10 @@ def turned_discs(place: NodePlace, faded: bool) -> Mark | None:
 
 def hints(place: NodePlace, faded: bool) -> Mark | None:
     """Draw a dot on each cell where the player to move may play."""
-    board = place.node.board
-    assert board
-    if not board.hints or faded:
+    cells = _board(place).hints
+    if not cells or faded:
         return None
-    return Circles("hint", tuple(_middle(place, *cell) for cell in board.hints), _size(place, DOT))
+    return Circles("hint", tuple(_middle(place, *cell) for cell in cells), _size(place, DOT))
 
 
 MARKS = (last, grid, noughts, crosses, winning_line)
@@ -192,9 +183,8 @@ def corners(place: NodePlace, faded: bool) -> Mark | None:
 
 def box_sides(place: NodePlace, faded: bool) -> Mark | None:
     """Draw the lines between dots, each from dot to dot."""
-    assert place.node.board
     segments = []
-    for r, row in enumerate(place.node.board.rows):
+    for r, row in enumerate(_board(place).rows):
         for c, sign in enumerate(row):
             if sign == ACROSS:
                 segments.append((_middle(place, r, c - 1), _middle(place, r, c + 1)))
@@ -203,36 +193,21 @@ def box_sides(place: NodePlace, faded: bool) -> Mark | None:
     return Lines("cross-faded" if faded else "stick", tuple(segments)) if segments else None
 
 
-def box_noughts(place: NodePlace, faded: bool) -> Mark | None:
-    """Draw the signs in the boxes of MAX."""
-    centres = tuple(_cells(place, NOUGHT))
-    style = "nought-faded" if faded else "nought"
-    return Circles(style, centres, _size(place, OWNER)) if centres else None
-
-
-def box_crosses(place: NodePlace, faded: bool) -> Mark | None:
-    """Draw the signs in the boxes of MIN."""
-    return _cross_lines(place, faded, _size(place, OWNER))
-
-
 def pits(place: NodePlace, faded: bool) -> Mark | None:
     """Draw the edges of the pits, without those of the stores at both ends."""
-    assert place.node.board
-    columns = range(1, len(place.node.board.rows[0]) - 1)
+    columns = range(1, len(_board(place).rows[0]) - 1)
     centres = tuple(_middle(place, r, c) for r in (0, 1) for c in columns)
     return Circles("pit-faded" if faded else "pit", centres, _size(place, PIT))
 
 
 def stores(place: NodePlace, faded: bool) -> Mark | None:
     """Draw the edges of the two stores, each as high as the board."""
-    assert place.node.board
     half = place.cell * PIT
     boxes = []
-    for c in (0, len(place.node.board.rows[0]) - 1):
+    for c in (0, len(_board(place).rows[0]) - 1):
         (x, top), (_, bottom) = (_middle(place, r, c) for r in (0, 1))
-        left, right = snap(x - half), snap(x + half)
-        high, low = snap(top - half), snap(bottom + half)
-        boxes.append(((left, high), (right, high), (right, low), (left, low), (left, high)))
+        corners = rectangle(*map(snap, (x - half, top - half, x + half, bottom + half)))
+        boxes.append((*corners, corners[0]))
     return Lines("pit-faded" if faded else "pit", tuple(boxes))
 
 
@@ -241,16 +216,15 @@ def _number(row: int, column: int) -> DrawPart:
     """Return what draws the text in a cell; the number of a store stands between the rows."""
 
     def number(place: NodePlace, faded: bool) -> Mark | None:
-        assert place.node.board
-        rows = place.node.board.rows
-        text = rows[row][column]
+        board = _board(place)
+        text = board.rows[row][column]
         if not text:
             return None
         x, y = _middle(place, row, column)
-        store = place.node.board.stones == "pits" and column in (0, len(rows[0]) - 1)
+        store = board.stones == "pits" and column in (0, len(board.rows[0]) - 1)
         if store:
             y = (y + _middle(place, 1 - row, column)[1]) / 2
-        strong = store or (place.node.board.stones == "points" and column == 1)
+        strong = store or (board.stones == "points" and column == 1)
         style = "small" if faded or text == "0" else "value-small" if strong else "leaf-small"
         return TextMark(style, (x, snap(y + BASELINE)), text)
 
@@ -260,7 +234,7 @@ def _number(row: int, column: int) -> DrawPart:
 BASELINE = 4.5
 """How far the baseline of small text lies below its middle."""
 STICKS = (last, stick_gaps, sticks)
-LINES = (last, box_sides, corners, box_noughts, box_crosses)
+LINES = (*(last, box_sides, corners, partial(noughts, reach=OWNER), partial(crosses, reach=OWNER)),)
 PITS = (last, stores, pits)
 KINDS: Mapping[str, tuple[DrawPart, ...]] = {
     "marks": MARKS,
@@ -274,7 +248,7 @@ KINDS: Mapping[str, tuple[DrawPart, ...]] = {
 """The marks of each kind of board; numbers are marks of their own."""
 
 
-def parts(board: Board | None) -> tuple[Part, ...]:
+def parts(board: Board | None) -> tuple[NodeMark, ...]:
     """Return the marks that such a board can have; there are none without a board."""
     if board is None:
         return ()
@@ -288,7 +262,7 @@ def parts(board: Board | None) -> tuple[Part, ...]:
 
 
 @cache
-def _part(mark: DrawPart) -> Part:
+def _part(mark: DrawPart) -> NodeMark:
     """Return the mark as a part of a node, worked out once for each place and state.
 
     It only depends on where the board is and whether it has been pruned, and a node is drawn anew a
@@ -306,14 +280,14 @@ def _size(place: NodePlace, share: float) -> float:
     return round(place.cell * share * 2) / 2
 
 
-def _stone_reach(place: NodePlace) -> float:
-    return _size(place, STONE)
+def _board(place: NodePlace) -> Board:
+    assert place.node.board
+    return place.node.board
 
 
 def _corner(place: NodePlace) -> Point:
     """Return the upper left corner of the board."""
-    assert place.node.board
-    across = place.cell * len(place.node.board.rows[0])
+    across = place.cell * len(_board(place).rows[0])
     return snap(place.x - across / 2), snap(place.y - place.floor + PADDING)
 
 
@@ -325,8 +299,7 @@ def _middle(place: NodePlace, row: int, column: int) -> Point:
 
 def _cells(place: NodePlace, sign: str) -> Iterator[Point]:
     """Yield the middles of the cells that hold the sign."""
-    assert place.node.board
-    for r, row in enumerate(place.node.board.rows):
+    for r, row in enumerate(_board(place).rows):
         yield from (_middle(place, r, c) for c, cell_sign in enumerate(row) if cell_sign == sign)
 
 
@@ -354,7 +327,7 @@ OWNERS = "☗", "☖"
 def piece_marks(board: Board, left: float, top: float) -> Iterator[Mark | None]:
     """Draw the board with its upper left corner there, White's hand above it and Black's below."""
     right, bottom = snap(left + PIECES), snap(top + PIECES)
-    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    corners = rectangle(left, top, right, bottom)
     yield Polygon("paper", corners)
     cell = None if board.last is None else _cell(left, top, *board.last)
     yield None if cell is None else Polygon("last", cell)
@@ -394,10 +367,9 @@ def _hand(owner: str, hand: tuple[tuple[str, int], ...]) -> str:
     return f"{owner} {hand_text or NONE}"
 
 
-def _cell(left: float, top: float, row: int, column: int) -> tuple[tuple[float, float], ...]:
+def _cell(left: float, top: float, row: int, column: int) -> tuple[Point, ...]:
     x, y = (snap(start + k * CELL) for start, k in ((left, column), (top, row)))
-    right, bottom = snap(x + CELL), snap(y + CELL)
-    return ((x, y), (right, y), (right, bottom), (x, bottom))
+    return rectangle(x, y, snap(x + CELL), snap(y + CELL))
 
 
 # The current position enlarged, right of the number line, with the names of its squares: boards of

@@ -4,13 +4,14 @@ In a node stands what a small game needs. Beside the tree there is room for the 
 for what each foundation waits for and for what is left in the hand.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from ...game import Board, Cards
 from ...record.plan import NodeState, NodeStatus
+from ..family_picture import NodeMark
 from ..node_size import CARD, PADDING, PIECES, NodePlace
-from ..svg import Lines, Mark, Point, Polygon, TextMark, snap
+from ..svg import Lines, Mark, Point, Polygon, TextMark, rectangle, snap
 
 COLUMN, HEIGHT, ROW = PIECES / 6.5, 28.0, 19.0
 """The width of a column of the large table, and the heights of a card in it and of a pile's row."""
@@ -26,7 +27,7 @@ HAND_ROW = 15.0
 WAITS, COMPLETE = "→", "✓"
 
 
-def parts(cards: Cards) -> Iterator[Callable[[NodePlace, NodeState], Mark | None]]:
+def parts(cards: Cards) -> Iterator[NodeMark]:
     """Yield what draws the marks of the table in a node, in painting order."""
     yield _moved_card
     yield _back
@@ -207,8 +208,7 @@ def _text(style: str, middle: Point, text: str) -> TextMark:
 
 def _box(x: float, y: float, wide: float, high: float) -> tuple[Point, ...]:
     left, right = snap(x - wide / 2 + 0.5), snap(x + wide / 2 - 0.5)
-    top, bottom = snap(y - high / 2 + 0.5), snap(y + high / 2 - 0.5)
-    return ((left, top), (right, top), (right, bottom), (left, bottom))
+    return rectangle(left, snap(y - high / 2 + 0.5), right, snap(y + high / 2 - 0.5))
 
 
 def _rectangle(at: Point, wide: float, high: float) -> tuple[Point, ...]:

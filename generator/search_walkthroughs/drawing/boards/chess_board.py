@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from ...game import Board
 from ..node_size import BOARD_NAMES, PIECES
-from ..svg import Lines, Mark, Point, Polygon, TextMark, snap
+from ..svg import Lines, Mark, Point, Polygon, TextMark, rectangle, snap
 
 Shape: TypeAlias = tuple[tuple[float, float], ...]
 FOOT: Shape = ((76, 80), (76, 90), (24, 90), (24, 80))
@@ -61,7 +61,7 @@ def marks(board: Board, left: float, top: float, *, wide: float = PIECES) -> Ite
     side = len(board.rows)
     squares = _Squares(left, top, wide / side, side)
     right, bottom = snap(left + wide), snap(top + wide)
-    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    corners = rectangle(left, top, right, bottom)
     yield Polygon("board", corners)
     yield Polygon("dark-squares", tuple(squares.dark()))
     cell = None if board.last is None else squares.cell(*board.last)
@@ -114,5 +114,4 @@ class _Squares:
     def cell(self, row: int, column: int) -> tuple[Point, ...]:
         """Return the corners of a square."""
         x, y = snap(self.left + column * self.size), snap(self.top + row * self.size)
-        right, bottom = snap(x + self.size), snap(y + self.size)
-        return ((x, y), (right, y), (right, bottom), (x, bottom))
+        return rectangle(x, y, snap(x + self.size), snap(y + self.size))

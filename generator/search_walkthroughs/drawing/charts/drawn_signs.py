@@ -6,13 +6,13 @@ from functools import cache
 from ...game import MAX, MIN
 from ..number_line.number_line_rows import range_icon
 from ..shapes import player_sign, pointer
-from ..svg import Lines, Mark, Polygon, TextMark, element
+from ..svg import Lines, Mark, Polygon, TextMark, element, rectangle
 from ..theme import page_css, rule
 
 WIDTH, HEIGHT = 30, 22
 """The size of a drawn sign, in units of the picture."""
 MIDDLE = WIDTH / 2, HEIGHT / 2
-_BAND = ((0.0, 4.0), (WIDTH, 4.0), (WIDTH, 18.0), (0.0, 18.0))
+_BAND = rectangle(0.0, 4.0, WIDTH, 18.0)
 _HATCH = tuple(((x - 4.0, 16.0), (x + 4.0, 6.0)) for x in range(6, WIDTH, 9))
 _EDGE = (((15.0, 0.0), (15.0, HEIGHT)),)
 _LEAF = TextMark("leaf", (MIDDLE[0], 15), "7")

@@ -12,7 +12,7 @@ from ...record.plan import Plan
 from ...record.tree_state import Moment
 from .. import node_marks
 from ..family_picture import EstimateLine, LineGoal, Picture
-from ..layout import CLOSING, MARGIN, Page
+from ..layout import CLOSING, LINE, MARGIN, Page
 from ..node_size import LABEL, ExtraNumbers, intervals, width_beside
 from ..shapes import player
 from ..svg import Lines, Mark, Marks, TextMark
@@ -26,7 +26,6 @@ from .number_line_rows import (
     TableRanges,
     range_text,
     root_range,
-    row,
     table_ranges,
 )
 from .number_scale import scale
@@ -200,7 +199,7 @@ def number_line(
         TableRanges(line, below) if facts.table_ranges else None,
         dict(windows(facts.frames)),
         asking,
-        RootRange(line, row(page.line_top), plan.nodes[plan.root].turn, facts.root)
+        RootRange(line, page.line_top + LINE, plan.nodes[plan.root].turn, facts.root)
         if facts.root
         else None,
         family_marks.line(line, page.line_top, words) if family_marks else None,

@@ -11,7 +11,18 @@ from ...record.frame_text import is_null_window, number_text
 from ...record.kinds import against, by_window, certain
 from ..node_size import interval
 from ..shapes import pointer
-from ..svg import CACHE_SIZE, Lines, Mark, Marks, Point, Polygon, RoundedBox, TextMark, snap
+from ..svg import (
+    CACHE_SIZE,
+    Lines,
+    Mark,
+    Marks,
+    Point,
+    Polygon,
+    RoundedBox,
+    TextMark,
+    rectangle,
+    snap,
+)
 from ..theme import SMALL, width
 from ..wording import ENGLISH, Vocabulary, Wording
 from .number_scale import MIN_NUMBER_GAP, Scale
@@ -124,7 +135,7 @@ def _background(
     lit = None
     for kind, (start, end) in bands.stretches(alpha, beta).items():
         style = exact if kind == "exact" else "cuts" if kind in cutting else "quiet"
-        areas[kind] = Polygon(style, ((start, top), (end, top), (end, bottom), (start, bottom)))
+        areas[kind] = Polygon(style, rectangle(start, top, end, bottom))
         if kind in cutting:
             hatching += _hatching(start, end, bottom)
         if kind == applies:

@@ -165,7 +165,7 @@ class RootRange:
 
     scale: Scale
     top: float
-    """The top of the row."""
+    """The top of the row: below the number line, above the ranges of a table."""
     turn: int
     """Who moves at the root."""
     ranges: Mapping[int, Range]
@@ -184,11 +184,6 @@ class RootRange:
             TextMark("found-value", (MARGIN + ICON, y + 4), range_text(known_range)),
             RoundedBox("range-closing", (snap((left + right) / 2), y), half, ROOT_BAR_THICK),
         ]
-
-
-def row(line_top: float) -> float:
-    """Return the top of the bar's row: below the number line, above the ranges of a table."""
-    return line_top + LINE
 
 
 def root_range(plan: Plan, moments: Sequence[Moment]) -> dict[int, Range]:

@@ -12,7 +12,7 @@ from ...drawing.layout import MARGIN, lay_out
 from ...drawing.layout import Page as PictureLayout
 from ...drawing.nodes import TEXT_PARTS, box, edge
 from ...drawing.shapes import player
-from ...drawing.svg import Mark, Polygon, still_picture
+from ...drawing.svg import Mark, Polygon, rectangle, still_picture
 from ...game import Path, spell
 from ...record.frame_text import number_text
 from ...record.plan import NodeState, Plan
@@ -156,8 +156,8 @@ def unsearched_picture(plan: Plan, title: str) -> tuple[str, float, float]:
 
 def _items(page: PictureLayout) -> list[Mark]:
     """Return all marks in painting order."""
-    wide, high, fresh = page.width, page.height, NodeState()
-    marks: list[Mark | None] = [Polygon("paper", ((0, 0), (wide, 0), (wide, high), (0, high)))]
+    fresh = NodeState()
+    marks: list[Mark | None] = [Polygon("paper", rectangle(0, 0, page.width, page.height))]
     for level in page.levels:
         if level.turn is not None:
             marks += player(level.turn, MARGIN, level.y)

@@ -213,7 +213,7 @@ class Presentation:
         timeline = list(marks(self.plan, (moment.frame for moment in self.moments)))
         script = FilmScript(
             name=self.home,
-            picture=self.drawing.film().parts(),
+            picture=self.drawing.film.parts(),
             captions={
                 language: [caption.html for caption in captions]
                 for language, captions in self.captions.items()
