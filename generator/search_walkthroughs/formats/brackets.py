@@ -3,15 +3,15 @@
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias, cast
+from typing import Literal, TypeAlias, TypeVar, cast
 
 from ..reading.errors import BREAK, START, FaultList, Position
 from ..reading.limits import Limits
 from ..reading.walkthrough import Number
-from ..reading.yaml.yaml_values import Scalar, UnfitValue, number, value_text
-from .foreign_tree import PendingChild
+from ..reading.yaml.yaml_values import Scalar, UnfitValue, number, share, value_text
+from .foreign_tree import NO_TREE, PendingChild, Share
 
 # Text to tokens with their positions: brackets, words, quoted texts.
 
@@ -190,7 +190,7 @@ def parse_value(
         message = f"the bracket {open_token.text} that begins here does not end"
         faults.stop(open_token.mark, message, f"close it with {CLOSING_BRACKETS[open_token.text]}")
     if reader.root is None:
-        faults.stop(START, "found nothing, a tree is expected", "write one, such as [[3, 5], 2]")
+        faults.stop(START, *NO_TREE)
     return reader.root
 
 
@@ -301,6 +301,7 @@ class _Reader:
 
 # What nested lists, mappings and S-expressions share.
 
+T = TypeVar("T")
 UNKNOWN_WORDS = ("?", "null", "None", "undefined", "NaN", "nan")
 """Words for an unknown value."""
 
@@ -317,10 +318,23 @@ def leaf(scalar: Scalar, faults: FaultList) -> Number | None:
     """Return the value of a leaf; None if it is unknown, or is not a value, which is reported."""
     if scalar.text in UNKNOWN_WORDS:
         return None
+    return read_or_report(
+        lambda data: number(data, "a tree", 'a number, "?" or a list'), scalar, faults
+    )
+
+
+def chance(data: Data, faults: FaultList) -> Share:
+    """Return a chance or a weight as it is written; what is unfit is reported."""
+    part, is_weight = read_or_report(share, data, faults) or (None, False)
+    return Share(part, data.mark, is_weight)
+
+
+def read_or_report(read: Callable[[Data], T], data: Data, faults: FaultList) -> T | None:
+    """Return what is read of the data; None where these are unfit, which is reported."""
     try:
-        return number(scalar, "a tree", 'a number, "?" or a list')
+        return read(data)
     except UnfitValue as error:
-        faults.add(scalar.mark, error.message, error.remedy)
+        faults.add(data.mark, error.message, error.remedy)
         return None
 
 

@@ -173,14 +173,16 @@ def _fill(
 ) -> None:
     left, right = (sheet.wide - sheet.inner) / 2, (sheet.wide + sheet.inner) / 2
     small_size, top = sheet.size * 0.7, MARGIN + sheet.size * 0.7
-    _write(page, left, top, name, small_size, names, colour="soft")
-    _write(page, right, top, page_text.number, small_size, names, colour="soft", align="right")
+    _write(page, left, top, name, small_size, names, colour=LIGHT["soft"])
+    _write(
+        page, right, top, page_text.number, small_size, names, colour=LIGHT["soft"], align="right"
+    )
     spare = sheet.low - sheet.head - showing.drawing.height
     middle = (sheet.wide - showing.drawing.width) / 2
     paint_marks(page, marks, names, middle, sheet.head + max(0, spare) / 2)
-    for number, line in enumerate((*page_text.lead, *page_text.text), 1):
-        bold = number <= len(page_text.lead)
-        baseline = sheet.low + number * sheet.size * LEADING
+    for row, line in enumerate((*page_text.lead, *page_text.text), 1):
+        bold = row <= len(page_text.lead)
+        baseline = sheet.low + row * sheet.size * LEADING
         _write(page, left, baseline, line, sheet.size, names, bold=bold)
 
 
@@ -193,7 +195,7 @@ def _write(
     names: Sequence[str],
     *,
     bold: bool = False,
-    colour: str = "ink",
+    colour: str = LIGHT["ink"],
     align: str = "left",
 ) -> None:
     wide, high = (side * UNITS_PER_INCH for side in page.get_size_inches())
@@ -204,7 +206,7 @@ def _write(
         fontsize=size,
         fontfamily=list(names),
         fontweight="bold" if bold else "normal",
-        color={"ink": LIGHT["ink"], "soft": LIGHT["soft"]}[colour],
+        color=colour,
         horizontalalignment=align,
         verticalalignment="baseline",
         parse_math=False,

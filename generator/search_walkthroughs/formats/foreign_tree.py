@@ -46,13 +46,6 @@ class Share:
     """Whether it may be a weight among others, to be divided by their sum."""
 
 
-def chances_of(
-    node: Position, shares: Sequence[tuple[Position, Share | None]], faults: FaultList
-) -> Sequence[Fraction | None]:
-    """Return the chances of a chance node's children; see `shares_of`."""
-    return shares_of(node, shares, "chance", faults)
-
-
 def shares_of(
     node: Position, shares: Sequence[tuple[Position, Share | None]], name: str, faults: FaultList
 ) -> Sequence[Fraction | None]:
@@ -127,6 +120,9 @@ def player(text: str) -> int | None:
 # A tree of another format, before it becomes a walkthrough: its nodes in order, and notes.
 
 D = TypeVar("D")
+
+NO_TREE = "found nothing, a tree is expected", "write one, such as [[3, 5], 2]"
+"""What is said of an empty file, and the remedy."""
 
 MAX_COUNTED_TIMES = 10
 """Upper limit of how many times the allowed number of nodes is counted."""
@@ -260,7 +256,8 @@ def _foreign_children(
     chances: Sequence[Fraction | None] = [None] * len(pending_children)
     priors = chances
     if node.turn == CHANCE and pending_children:
-        chances = chances_of(node.mark, [(s.mark, s.share) for s in pending_children], faults)
+        shares = [(s.mark, s.share) for s in pending_children]
+        chances = shares_of(node.mark, shares, "chance", faults)
     else:
         for pending_child in pending_children:
             if pending_child.share is not None:
@@ -268,9 +265,8 @@ def _foreign_children(
                 remedy = "leave it out, or say that chance moves above"
                 faults.add(pending_child.share.mark, message, remedy)
         if any(pending_child.prior for pending_child in pending_children):
-            priors = shares_of(
-                node.mark, [(s.mark, s.prior) for s in pending_children], "prior", faults
-            )
+            shares = [(s.mark, s.prior) for s in pending_children]
+            priors = shares_of(node.mark, shares, "prior", faults)
     return tuple(
         ForeignChild(
             pending_child.label, child, pending_child.mark, chance, prior, pending_child.noisy
@@ -356,20 +352,23 @@ def of_tree(tree: reading.Tree) -> Iterator[ExpandedNode]:
     waiting: list[tuple[int, int, reading.Branch | None]] = [(0, 0, None)]
     while waiting:
         place, depth, edge = waiting.pop()
-        label, chance = (edge.label, edge.chance) if edge else ("", None)
         node = tree.nodes[place]
-        child_count = len(node.branches)
-        names = node.key or "", node.note
-        facts = (depth, label, node.turn, child_count, node.value, chance, *names, node.estimate)
-        edge_facts = (edge.prior, edge.noisy) if edge else (None, False)
         yield ExpandedNode(
-            *facts,
-            prior=edge_facts[0],
+            depth=depth,
+            label=edge.label if edge else "",
+            turn=node.turn,
+            children=len(node.branches),
+            value=node.value,
+            chance=edge.chance if edge else None,
+            key=node.key or "",
+            note=node.note,
+            estimate=node.estimate,
+            prior=edge.prior if edge else None,
             hash=node.hash,
-            noisy=edge_facts[1],
+            noisy=edge.noisy if edge else False,
             sees=node.sees or "",
             passes=node.after_pass is not None,
-            shared=child_count > 0 and ways[place] > 1 and node.key is None,
+            shared=bool(node.branches) and ways[place] > 1 and node.key is None,
         )
         waiting.extend((branch.node, depth + 1, branch) for branch in reversed(node.branches))
 

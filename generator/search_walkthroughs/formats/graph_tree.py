@@ -8,8 +8,8 @@ from ..game import CHANCE
 from ..reading.errors import START, FaultList, Position, quote_short
 from ..reading.limits import Limits
 from ..reading.walkthrough import Number
-from ..reading.yaml.yaml_values import Scalar, UnfitValue, number, numeric, share
-from .brackets import UNKNOWN_WORDS
+from ..reading.yaml.yaml_values import Scalar, number, numeric
+from .brackets import UNKNOWN_WORDS, chance, read_or_report
 from .foreign_tree import (
     KINDS_OF_NODES,
     Draft,
@@ -17,7 +17,6 @@ from .foreign_tree import (
     ImportNotes,
     Node,
     PendingChild,
-    Share,
     flatten,
     fold,
     player,
@@ -161,32 +160,21 @@ class _Reader:
             self.faults.add(node.mark, message, remedy)
         if not value_text or value_text in UNKNOWN_WORDS:
             return None
-        try:
-            return number(Scalar(value_text.removeprefix("+"), True, node.mark))
-        except UnfitValue as error:
-            self.faults.add(node.mark, error.message, error.remedy)
-            return None
+        value = Scalar(value_text.removeprefix("+"), True, node.mark)
+        return read_or_report(number, value, self.faults)
 
-    def _child(self, edge: GraphEdge, chance: bool) -> PendingChild[GraphNode]:
+    def _child(self, edge: GraphEdge, by_chance: bool) -> PendingChild[GraphNode]:
         """Return the child, whose label is the edge's; without one, the child's own name."""
         node, label = self.nodes[edge.target], " ".join(edge.label.split())
         chance_text = edge.chance
-        if chance and not chance_text and (probability := PROBABILITY.search(label)):
+        if by_chance and not chance_text and (probability := PROBABILITY.search(label)):
             chance_text, label = probability[1], label[: probability.start()].strip(" (:,")
         if not label:
             _, label, _ = self._read_text(node)
             label = label or ("" if node.label is not None or _is_value(node.name) else node.name)
-        return PendingChild(node, edge.mark, label, self._share(chance_text, edge.mark))
-
-    def _share(self, chance_text: str, mark: Position) -> Share | None:
-        if not chance_text:
-            return None
-        try:
-            fraction, weight = share(Scalar(chance_text, True, mark))
-        except UnfitValue as error:
-            self.faults.add(mark, error.message, error.remedy)
-            return Share(None, mark)
-        return Share(fraction, mark, weight)
+        written = Scalar(chance_text, True, edge.mark)
+        share = chance(written, self.faults) if chance_text else None
+        return PendingChild(node, edge.mark, label, share)
 
 
 def _is_value(text: str) -> bool:

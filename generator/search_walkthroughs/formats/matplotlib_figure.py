@@ -63,15 +63,11 @@ def quiet() -> Iterator[None]:
             logger.setLevel(level)
 
 
+@quiet()
 def families(characters: Collection[str], file: str) -> Sequence[str]:
     """Return fonts that can write all the characters, the preferred font first.
 
     Raises BadInput, with what to install, if no installed font has some of the characters."""
-    with quiet():
-        return _families(characters, file)
-
-
-def _families(characters: Collection[str], file: str) -> Sequence[str]:
     chosen_fonts = [DEFAULT_FONT]
     missing_characters = {ord(char) for char in characters if not char.isspace()} - _covers(
         DEFAULT_FONT
@@ -205,7 +201,7 @@ PLAIN_SETTINGS: dict[Any, Any] = {
 }
 
 
-def pictures(showing: Presentation, language: str = "en") -> Iterator[tuple[Mark, ...]]:
+def pictures(showing: Presentation, language: str) -> Iterator[tuple[Mark, ...]]:
     """Yield the marks of every frame, in painting order, with the words of the language."""
     follow = showing.checked_run.walkthrough.frames.follow
     scene = (MovingView if follow else Scene)(
@@ -227,7 +223,7 @@ def characters_of(marks: Iterable[Mark]) -> set[str]:
     return {char for item in marks if isinstance(item, TextMark) for char in item.text}
 
 
-def fonts(showing: Presentation, texts: Iterable[str] = (), language: str = "en") -> Sequence[str]:
+def fonts(showing: Presentation, texts: Iterable[str], language: str) -> Sequence[str]:
     """Return the fonts that can write all the run's pictures, and the texts besides."""
     characters = {char for text in texts for char in text}
     for marks in pictures(showing, language):

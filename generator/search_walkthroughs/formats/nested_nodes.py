@@ -9,8 +9,18 @@ from ..reading.errors import FaultList, choose, quote_short
 from ..reading.limits import Limits
 from ..reading.tree.written import TURNS
 from ..reading.walkthrough import Number
-from ..reading.yaml.yaml_values import Scalar, UnfitValue, number, numeric, share, switch
-from .brackets import UNKNOWN_WORDS, Data, Group, Members, children, leaf, value_name
+from ..reading.yaml.yaml_values import Scalar, UnfitValue, number, numeric, switch
+from .brackets import (
+    UNKNOWN_WORDS,
+    Data,
+    Group,
+    Members,
+    chance,
+    children,
+    leaf,
+    read_or_report,
+    value_name,
+)
 from .foreign_tree import (
     KINDS_OF_NODES,
     Draft,
@@ -18,7 +28,6 @@ from .foreign_tree import (
     ImportNotes,
     Node,
     PendingChild,
-    Share,
     flatten,
     fold,
     player,
@@ -98,8 +107,8 @@ def _graph(data: Members, links: Data, faults: FaultList) -> Graph:
             faults.add(entry.mark, f"found {value_name(entry)} as a link", LINK_REMEDY)
             continue
         source, target = (graph.node(name, entry.mark) for name in ends)
-        move, chance = _word(entry, "move", "label", "action"), _word(entry, *CHANCE_WORDS)
-        source.edges.append(GraphEdge(target.name, entry.mark, move, chance))
+        move, p = _word(entry, "move", "label", "action"), _word(entry, *CHANCE_WORDS)
+        source.edges.append(GraphEdge(target.name, entry.mark, move, p))
     faults.close()
     return graph
 
@@ -204,7 +213,7 @@ def _node(data: Members, faults: FaultList, notes: ImportNotes) -> Draft[_Part]:
         value is None
         and not pending_children
         and not isinstance(misplaced, Scalar)
-        and not _is_unknown(data)
+        and _get(data, *VALUE_WORDS) is None
     ):
         remedy = 'give it `value`, or "?" as its value if nobody knows it'
         faults.add(data.mark, "found a node with neither children nor a value", remedy)
@@ -249,11 +258,6 @@ def _counted(data: Members) -> str:
     names = ("visits", "n", "wins", "w", "value", "q")
     pairs = ((key.text, value) for key, value in data.pairs if fold(key.text) in names)
     return ", ".join(f"{name} {value.text}" for name, value in pairs if isinstance(value, Scalar))
-
-
-def _is_unknown(data: Members) -> bool:
-    value = _get(data, *VALUE_WORDS)
-    return value is not None
 
 
 def _value(data: Members, faults: FaultList, notes: ImportNotes) -> Number | None:
@@ -306,28 +310,16 @@ def _pending_child(
         return PendingChild(entry, mark, key.text if key else "")
     data = _merged(data)
     label = key.text if key else _word(data, *LABEL_WORDS)
-    chance, prior = (_share(_get(data, *words), faults) for words in (CHANCE_WORDS, PRIOR_WORDS))
-    return PendingChild(entry, mark, label, chance, prior, _is_noisy(data, faults))
+    share, prior = (
+        None if (part := _get(data, *words)) is None else chance(part, faults)
+        for words in (CHANCE_WORDS, PRIOR_WORDS)
+    )
+    return PendingChild(entry, mark, label, share, prior, _is_noisy(data, faults))
 
 
 def _is_noisy(data: Members, faults: FaultList) -> bool:
     value = _get(data, "noisy")
-    try:
-        return value is not None and switch(value)
-    except UnfitValue as error:
-        faults.add(data.mark, error.message, error.remedy)
-        return False
-
-
-def _share(data: Data | None, faults: FaultList) -> Share | None:
-    if data is None:
-        return None
-    try:
-        fraction, weight = share(data)
-        return Share(fraction, data.mark, weight)
-    except UnfitValue as error:
-        faults.add(data.mark, error.message, error.remedy)
-        return Share(None, data.mark)
+    return value is not None and bool(read_or_report(switch, value, faults))
 
 
 def _turn(data: Members, faults: FaultList, notes: ImportNotes) -> int | None:
@@ -371,8 +363,4 @@ def _number(data: Members, word: str, faults: FaultList) -> Number | None:
     value = _get(data, word)
     if value is None or (isinstance(value, Scalar) and value.text in UNKNOWN_WORDS):
         return None
-    try:
-        return number(value)
-    except UnfitValue as error:
-        faults.add(value.mark, error.message, error.remedy)
-        return None
+    return read_or_report(number, value, faults)

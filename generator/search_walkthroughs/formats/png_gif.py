@@ -1,7 +1,7 @@
 """Pictures of dots: one frame as PNG, all of them with their captions as a moving GIF."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import Any
 
@@ -10,7 +10,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from PIL import Image
 
-from ..pages.walkthrough.presentation import Presentation, Progress, silent
+from ..pages.walkthrough.presentation import Presentation, Progress
 from .captioned_pages import pages
 from .matplotlib_figure import figure, fonts, paint_marks, pictures, settings
 
@@ -28,34 +28,37 @@ USUAL_COLOURS = 1 << 16
 """Number of colours that few pictures exceed: up to it they are counted in little memory."""
 
 
-def png(showing: Presentation, place: int, language: str = "en") -> bytes:
+def png(showing: Presentation, place: int, language: str) -> bytes:
     """Return the frame at that place among the shown frames."""
     out = BytesIO()
     with settings():
         page = figure(showing.drawing.width, showing.drawing.height, DOTS_PER_UNIT)
-        paint_marks(page, [*pictures(showing, language)][place], fonts(showing, language=language))
+        paint_marks(page, [*pictures(showing, language)][place], fonts(showing, (), language))
         dots(page).save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
 def gif(
-    showing: Presentation,
-    places: Sequence[int],
-    language: str = "en",
-    progress: Progress[int] = silent,
+    showing: Presentation, places: Sequence[int], language: str, progress: Progress[int]
 ) -> bytes:
     """Return the frames one after the other, over and over, each with its caption."""
-    with settings():
-        figures = pages(
-            showing, places, language, MIN_GIF_WIDTH, scale=DOTS_PER_UNIT, progress=progress
-        )
-        images = list(map(dots, figures))
-    frames = _reduce_colours(images)
+    frames = _reduce_colours(list(captioned_images(showing, places, language, progress)))
     times = [FRAME_MILLISECONDS] * (len(frames) - 1) + [LAST_FRAME_MILLISECONDS]
     out = BytesIO()
     first_frame, *other_frames = frames
     first_frame.save(out, "GIF", save_all=True, append_images=other_frames, duration=times, loop=0)
     return out.getvalue()
+
+
+def captioned_images(
+    showing: Presentation, places: Sequence[int], language: str, progress: Progress[int]
+) -> Iterator[Image.Image]:
+    """Yield the frames at these places, each with its caption, as images of one size."""
+    with settings():
+        figures = pages(
+            showing, places, language, MIN_GIF_WIDTH, scale=DOTS_PER_UNIT, progress=progress
+        )
+        yield from map(dots, figures)
 
 
 def _reduce_colours(images: Sequence[Image.Image]) -> list[Image.Image]:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from ..reading.errors import START, FaultList, list_text
 from ..reading.limits import Limits
 from . import trees
-from .foreign_tree import ForeignTree, ImportNotes
+from .foreign_tree import NO_TREE, ForeignTree, ImportNotes
 from .format_table import Format, formats_of
 
 ReadTree: TypeAlias = Callable[[str, Limits, FaultList, ImportNotes], ForeignTree]
@@ -73,6 +73,6 @@ def recognise(text: str, file: str, faults: FaultList) -> TreeFormat:
         return by_suffix
     titles = list_text(f"{form.title['en']} (`{name}`)" for name, form in forms.items())
     if not start:
-        faults.stop(START, "found nothing, a tree is expected", "write one, such as [[3, 5], 2]")
+        faults.stop(START, *NO_TREE)
     message = "the format is none that is recognised"
     faults.stop(START, message, f"say which it is with `--from`: {titles}")

@@ -8,17 +8,9 @@ from tempfile import TemporaryDirectory
 
 from PIL import Image
 
-from ..pages.walkthrough.presentation import Presentation, Progress, silent
+from ..pages.walkthrough.presentation import Presentation, Progress
 from ..reading.errors import BadInput, Fault
-from .captioned_pages import pages
-from .matplotlib_figure import settings
-from .png_gif import (
-    DOTS_PER_UNIT,
-    FRAME_MILLISECONDS,
-    LAST_FRAME_MILLISECONDS,
-    MIN_GIF_WIDTH,
-    dots,
-)
+from .png_gif import FRAME_MILLISECONDS, LAST_FRAME_MILLISECONDS, captioned_images
 
 PICTURES_PER_SECOND = 5
 """Pictures of a video in a second: a frame of a search lasts four of them."""
@@ -27,10 +19,7 @@ QUALITY = 18
 
 
 def mp4(
-    showing: Presentation,
-    places: Sequence[int],
-    language: str = "en",
-    progress: Progress[int] = silent,
+    showing: Presentation, places: Sequence[int], language: str, progress: Progress[int]
 ) -> bytes:
     """Return the frames one after the other, each with its caption, as H.264 in an MP4 file.
 
@@ -38,11 +27,7 @@ def mp4(
     the command that installs it, and if it fails.
     """
     program = _ffmpeg()
-    with settings():
-        figures = pages(
-            showing, places, language, MIN_GIF_WIDTH, scale=DOTS_PER_UNIT, progress=progress
-        )
-        images = [_even(dots(page)) for page in figures]
+    images = list(map(_even, captioned_images(showing, places, language, progress)))
     with TemporaryDirectory() as folder:
         file = File(folder) / "search.mp4"
         made = subprocess.run(

@@ -19,7 +19,7 @@ from ..foreign_tree import (
     ImportNotes,
     Node,
     Share,
-    chances_of,
+    shares_of,
 )
 from ..tree_format import TreeFormat
 
@@ -268,7 +268,7 @@ class _Reader:
 
     def _chances(self, line: Line) -> Iterator[Fraction | None]:
         shares = [(a.mark, Share(a.chance, a.chance_mark)) for a in line.actions]
-        yield from chances_of(line.mark, shares, self.faults)
+        yield from shares_of(line.mark, shares, "chance", self.faults)
 
     def _close(self) -> None:
         """Close the nodes that are complete: a node is complete when its last child is."""

@@ -7,7 +7,7 @@ from ...reading.limits import Limits
 from ...reading.yaml.yaml_parser import compose
 from ...reading.yaml.yaml_values import BadValue, Scalar, Value, YamlList
 from ..brackets import Data, Group, Members
-from ..foreign_tree import ForeignTree, ImportNotes
+from ..foreign_tree import NO_TREE, ForeignTree, ImportNotes
 from ..nested_nodes import read_nested
 from ..tree_format import TreeFormat
 
@@ -17,7 +17,7 @@ def read_yaml(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) 
     value = compose(text, limits, faults, is_tree=True)
     faults.close()
     if value is None:
-        faults.stop(START, "found nothing, a tree is expected", "write one, such as [[3, 5], 2]")
+        faults.stop(START, *NO_TREE)
     return read_nested(_data(value, {}), limits, faults, notes)
 
 
