@@ -35,7 +35,7 @@ from ...reading.models import (
 from ...reading.schema import forms, schema
 from ...runs.registry import algorithms as found
 from ...runs.registry import catalogue
-from ..markup.page_markup import TOP, code_block, markdown_safe, render, snippet, table
+from ..markup.page_markup import EMPTY_CELL, TOP, code_block, markdown_safe, render, snippet, table
 from .chapter_pages import Example, Examples
 from .frame_fields import frame_fields
 
@@ -376,7 +376,6 @@ def _option(name: str, examples: Examples, say: Messages) -> Iterator[str]:
     yield _item("seen", _example_links(examples.get(f"option {name}", ()), say), say) + "\n"
 
 
-EMPTY_CELL = "–"
 OPTIONS_PAGE = "guide/options.html"
 """The page of the guide that explains all options."""
 

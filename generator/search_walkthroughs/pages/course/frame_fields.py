@@ -11,7 +11,7 @@ from ...record import frame as frame_module
 from ...record.family_facts import Facts
 from ...record.frame import SILENT_FIELDS, STATUSES, Frame, Status
 from ...runs.registry import algorithms
-from ..markup.page_markup import class_table, wide
+from ..markup.page_markup import wide_table
 
 # The type says of each field in which statuses it has a meaning: before a colon, in its docstring.
 # A docstring belongs to the fields above it that have none of their own.
@@ -59,7 +59,7 @@ def frame_fields(say: Messages) -> str:
             for name, field in family.part(Facts).FIELDS.items()
         ]
     head = [say.say("design.field"), *STATUSES]
-    return wide(class_table("wt-fields", [head, *rows]), say.say("design.fields"))
+    return wide_table("wt-fields", [head, *rows], say.say("design.fields"))
 
 
 def _docstrings() -> Iterator[tuple[list[str], str]]:

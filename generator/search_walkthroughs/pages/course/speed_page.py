@@ -6,7 +6,7 @@ from html import escape
 from typing import Any
 
 from ...captions.catalogue import languages
-from ..markup.page_markup import class_table, snippet, wide
+from ..markup.page_markup import snippet, wide_table
 
 # The words of the tables of speed, and in Japanese what each row measured.
 
@@ -142,17 +142,18 @@ def snippets(data: bytes) -> dict[str, str]:
         machine = f"{escape(say['machine'].format(**benchmark['machine']))}\n"
         files |= snippet(language, "speed.machine", machine)
         rows = [_row(row, language) for row in benchmark["rows"] if not grows(row)]
-        table = class_table("wt-measured", [say["columns"].split("|"), *rows])
-        files |= snippet(language, "speed.table", wide(table, say["table"]))
         undo = [
             _row(row, language)[:2] for row in benchmark["rows"] if row["name"].startswith(UNDO)
         ]
-        table = class_table("wt-measured", [say["columns"].split("|")[:2], *undo])
-        files |= snippet(language, "speed.undo", wide(table, say["undo"]))
-        paper = class_table(
-            "wt-measured", [say["paper_columns"].split("|"), *_paper(benchmark, say)]
-        )
-        files |= snippet(language, "speed.paper", wide(paper, say["paper"]))
+        head, paper_head = say["columns"].split("|"), say["paper_columns"].split("|")
+        tables: dict[str, Sequence[Sequence[str]]] = {
+            "table": [head, *rows],
+            "undo": [head[:2], *undo],
+            "paper": [paper_head, *_paper(benchmark, say)],
+        }
+        for name, table in tables.items():
+            shown = wide_table("wt-measured", table, say[name])
+            files |= snippet(language, f"speed.{name}", shown)
     return files
 
 

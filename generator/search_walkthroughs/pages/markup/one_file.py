@@ -62,7 +62,7 @@ def one_file(
     if language not in languages():
         raise KeyError(language)
     player = inline_player(page, language)
-    texts = {**dict(assets()), "palette.css": palette_css()}  # without the colours of a theme
+    texts = _assets()
     for name, words in ((SCRIPTS[0], words_script), (LATER, later_words_script)):
         texts[f"{name}.js"] = words([language]) + texts[f"{name}.js"].removeprefix(words())
     sheets, names = ["palette", *SHEETS], [*ALONE_SCRIPTS, *LATER_SCRIPTS]
@@ -80,7 +80,6 @@ def one_file(
         player = render(
             "folded_player.html", title=title, exercise=exercise, summary=summary, player=player
         )
-    styles = [texts[f"{name}.css"].replace("</", "<\\/") for name in sheets]
     first, *other_scripts = (in_script(texts[f"{name}.js"]) for name in names)
     scripts = [
         in_script(script) + first,
@@ -88,37 +87,37 @@ def one_file(
         *other_scripts,
     ]
     below = "" if note is None else render("note.html", heading=note[0], sentences=note[1])
-    return render(
-        "standalone.html",
-        language=language,
-        title=page.walkthrough.title[language],
-        policy=meta(_policy(styles, scripts, player)),
-        sheets=(),
-        styles=styles,
-        scripts=[{"src": "", "text": text} for text in scripts],
-        player=player + below,
-        whole="",
-        opens="" if frame is None else _opening(page, *frame),
-    )
+    opens = "" if frame is None else _opening(page, *frame)
+    title = page.walkthrough.title[language]
+    return _document(title, language, player + below, _styles(texts, sheets), scripts, opens)
 
 
 def document_file(
-    title: str,
-    language: str,
-    body: str,
-    sheets: Sequence[str],
-    names: Sequence[str],
-    style: str = "",
+    title: str, language: str, body: str, sheets: Sequence[str], names: Sequence[str]
 ) -> str:
     """Return a whole HTML document in one file, without a player.
 
     `body` is its HTML. `sheets` and `names` are those of our stylesheets and scripts that it holds,
-    in order; `style` is a stylesheet of its own, behind them.
+    in order.
     """
-    texts = {**dict(assets()), "palette.css": palette_css()}
-    styles = [texts[f"{name}.css"].replace("</", "<\\/") for name in ("palette", *sheets)]
-    styles += [style] if style else []
+    texts = _assets()
     scripts = [in_script(texts[f"{name}.js"]) for name in names]
+    return _document(title, language, body, _styles(texts, ("palette", *sheets)), scripts)
+
+
+def _assets() -> dict[str, str]:
+    """Return our stylesheets and scripts by name, without the colours of a theme."""
+    return {**dict(assets()), "palette.css": palette_css()}
+
+
+def _styles(texts: Mapping[str, str], names: Sequence[str]) -> list[str]:
+    """Return the stylesheets of these names as an element holds them."""
+    return [texts[f"{name}.css"].replace("</", "<\\/") for name in names]
+
+
+def _document(
+    title: str, language: str, body: str, styles: list[str], scripts: list[str], opens: str = ""
+) -> str:
     return render(
         "standalone.html",
         language=language,
@@ -129,7 +128,7 @@ def document_file(
         scripts=[{"src": "", "text": script} for script in scripts],
         player=body,
         whole="",
-        opens="",
+        opens=opens,
     )
 
 

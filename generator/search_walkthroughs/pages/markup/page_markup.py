@@ -44,16 +44,8 @@ COMPARISON_SCRIPTS = ("compare-listings",)
 """Scripts that a player of several searches loads besides, on demand; a document that is one file
 holds them where it compares searches."""
 LATER_PARTS = (
-    *(
-        "facts",
-        "motion",
-        "arrows",
-        "overview-drawing",
-        "edge-chips",
-        "node-card",
-        "touch",
-        "full-screen",
-    ),
+    *("facts", "motion", "arrows", "overview-drawing", "edge-chips", "node-card", "touch"),
+    "full-screen",
 )
 """Files of which the first of these is made, in order."""
 PRUNE_SHEETS = ("pages", "prune")
@@ -196,7 +188,9 @@ def words_script(spoken: Iterable[str] = ()) -> str:
     words = {language: player_words(language) for language in spoken or languages()}
     limits = f"{{ most: {CAPTION_WORDS}, letters: {LETTERS_A_WORD} }}"
     namespace = "(self.walkthroughs ??= {})"
-    return f"{namespace}.words = {_json(words)};\nself.walkthroughs.captionLimits = {limits};\n"
+    return (
+        f"{namespace}.words = {compact_json(words)};\nself.walkthroughs.captionLimits = {limits};\n"
+    )
 
 
 def later_words_script(spoken: Iterable[str] = ()) -> str:
@@ -205,7 +199,7 @@ def later_words_script(spoken: Iterable[str] = ()) -> str:
     of_site = not spoken
     words = {language: later_words(language, of_site=of_site) for language in spoken or languages()}
     return "".join(
-        f'Object.assign(self.walkthroughs.words["{language}"],{_json(said)});\n'
+        f'Object.assign(self.walkthroughs.words["{language}"],{compact_json(said)});\n'
         for language, said in words.items()
     )
 
@@ -381,7 +375,8 @@ def template_environment(loader: "BaseLoader") -> "Environment":
         undefined=StrictUndefined,
     )
     environment.globals.clear()  # every page would copy them, and no template uses one
-    environment.filters |= {"json": _json, "markdown": _markdown, "safe": _html, "short": _short}
+    environment.filters |= {"json": compact_json, "markdown": _markdown}
+    environment.filters |= {"safe": _html, "short": _short}
     return environment
 
 
@@ -402,8 +397,8 @@ def _html(text: str) -> Markup:
     return str.__new__(Markup, text)
 
 
-def _json(value: object) -> str:
-    """Return the value as a script reads it from an attribute."""
+def compact_json(value: object) -> str:
+    """Return the value as scripts read it."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -419,18 +414,20 @@ def _short(number: float) -> str:
 
 # Tables of a page as HTML.
 
+EMPTY_CELL = "–"
+
 
 def table(rows: Sequence[Sequence[str]], head: Sequence[str] = ()) -> str:
     """Return an HTML table of cells that are HTML; without a head the first column is one."""
     return render("table.html", head=head, rows=rows)
 
 
-def class_table(name: str, rows: Iterable[Sequence[str]]) -> str:
-    """Return an HTML table of that class whose cells are texts: the first row is the head, as is
-    the first cell of the others."""
+def wide_table(name: str, rows: Iterable[Sequence[str]], title: str) -> str:
+    """Return an HTML table of that class whose cells are texts, in a box that scrolls: the first
+    row is the head, as is the first cell of the others."""
     head, *body = rows
     labelled = [(label, cells) for label, *cells in body]
-    return render("class_table.html", name=name, head=head, rows=labelled)
+    return wide(render("class_table.html", name=name, head=head, rows=labelled), title)
 
 
 def wide(table: str, name: str) -> str:

@@ -17,9 +17,9 @@ from ...record.frame_text import number_text, pruned_text
 from ...record.statistics import SearchCounts
 from ...runs.run import Run
 from ..course.chapter_pages import ChapterEntry, SitePage
-from ..markup.page_markup import class_table, markdown_safe, page_opening, render, wide
+from ..markup.page_markup import markdown_safe, page_opening, render, wide_table
 from ..walkthrough.facts_and_legend import text, thousandths
-from ..walkthrough.results import proof_sentences, section, summary, usi_lines
+from ..walkthrough.results import proof_sentences, section, source_text, summary, usi_lines
 from ..walkthrough.run_name import run_name
 
 # The charts of a page in one language: how the runs went on, and a map of the tree for each.
@@ -254,11 +254,7 @@ class ChartPage(SitePage):
 
     def _source(self, say: Messages) -> Iterator[str]:
         """Yield what the walkthrough is taken from."""
-        if source := self.walkthrough.source:
-            text = escape(source.text)
-            if source.url:
-                text = f'<a href="{escape(source.url)}" rel="noopener">{text}</a>'
-            text = say.paragraph([say.say("page.source"), text])
+        if text := source_text(self.walkthrough.source, say.say("page.source"), say):
             yield f'<p class="wt-source">{text}</p>\n'
 
     def _counts(self, say: Messages) -> str:
@@ -272,7 +268,7 @@ class ChartPage(SitePage):
             *(say.say(f"page.row_{name}") for name in later),
         ]
         rows = [head, *(self._row(chart, say, repeats) for chart in self.charts)]
-        return wide(class_table("wt-totals wt-charted", rows), say.say("compare.totals"))
+        return wide_table("wt-totals wt-charted", rows, say.say("compare.totals"))
 
     def _row(self, chart: RunChart, say: Messages, repeats: bool) -> tuple[str, ...]:
         """Return the counts of a run; `repeats` adds how many different nodes its visits reach."""

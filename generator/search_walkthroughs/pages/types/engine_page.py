@@ -14,11 +14,16 @@ from ...reading import BadInput, Limits
 from ...reading.errors import Finding
 from ...reading.other_files.engine_log import EngineInfo
 from ..course.chapter_pages import ChapterEntry, SitePage
-from ..markup.page_markup import class_table, code_block, markdown_safe, page_opening, wide
+from ..markup.page_markup import (
+    EMPTY_CELL,
+    code_block,
+    markdown_safe,
+    page_opening,
+    wide_table,
+)
 from ..walkthrough.walkthrough_page import MadePage
 from .chart_page import picture
 
-EMPTY_CELL = "–"
 MAX_LINE_MOVES = 8
 """Upper limit of moves of a line that the table shows."""
 
@@ -71,7 +76,7 @@ class EnginePage(SitePage):
                 f"{markdown_safe(escape(text))}\n",
                 f"{markdown_safe(escape(say.paragraph([*self._failures(say)])))}\n",
                 f"## {say.say('engine.lines')}\n",
-                wide(class_table("wt-estimates", self._table(say)), say.say("engine.lines")),
+                wide_table("wt-estimates", self._table(say), say.say("engine.lines")),
                 *self._counted(say),
                 f"## {say.say('engine.file')}\n",
                 f"{say.say('engine.file_note', file=self.file, log=escape(file.log))}\n",
@@ -127,7 +132,7 @@ class EnginePage(SitePage):
             rows.append([escape(move.move), f"{move.visits:,}", f"{move.numbers['P']:.1%}", mean])
         yield f"## {say.say('engine.statistics')}\n"
         yield f"{say.say('engine.statistics_about')}\n"
-        yield wide(class_table("wt-estimates", rows), say.say("engine.statistics"))
+        yield wide_table("wt-estimates", rows, say.say("engine.statistics"))
 
     def _table(self, say: Messages) -> list[list[str]]:
         """Return the score and the line of each iteration."""

@@ -24,7 +24,13 @@ from ...reading.other_files.experiment import Experiment, Row
 from ...record.frame_text import rounded_text, significant_text
 from ...record.statistics import LEVEL
 from ..course.chapter_pages import ChapterEntry, SitePage
-from ..markup.page_markup import class_table, code_block, markdown_safe, page_opening, wide
+from ..markup.page_markup import (
+    EMPTY_CELL,
+    code_block,
+    markdown_safe,
+    page_opening,
+    wide_table,
+)
 from ..walkthrough.walkthrough_page import MadePage
 from .chart_page import WIDTHS, picture
 from .experiment_charts import (
@@ -41,7 +47,6 @@ from .experiment_charts import (
 
 # The page of an experiment: many games or many searches, counted once and kept.
 
-EMPTY_CELL = "–"
 AUDITS, LEARNING, LINES, RATES = "audits", "learning", "lines", "rates"
 """Names of charts: of wrong refusals over the depth left, of what networks can do after each
 generation, of deep values over shallow ones, of success over playouts."""
@@ -276,7 +281,7 @@ def _section(title: str, rows: Sequence[Sequence[str]], above: Iterable[str] = (
 
 
 def _table(title: str, rows: Sequence[Sequence[str]]) -> str:
-    return wide(class_table("wt-estimates", rows), title)
+    return wide_table("wt-estimates", rows, title)
 
 
 def _rows(

@@ -16,7 +16,7 @@ from ...visit_trees.picture import value_text, visits_text
 from ...visit_trees.timeline import Timeline
 from ..course.chapter_pages import ChapterEntry, SitePage
 from ..course.try_page import change_link, is_packed
-from ..markup.page_markup import TOP, class_table, code_block, page_opening, snippet, wide
+from ..markup.page_markup import TOP, code_block, page_opening, snippet, wide_table
 from ..markup.tree_page import TreePage
 
 FILM_SNAPSHOTS = 40
@@ -128,7 +128,7 @@ class GrowthPage(SitePage):
         ]
         title = say.say("growth.moves")
         yield f"## {title}\n"
-        yield wide(class_table("wt-estimates", [head, *cells]), title)
+        yield wide_table("wt-estimates", [head, *cells], title)
 
     def _source(self, say: Messages, top: str) -> Iterator[str]:
         """Yield the file, and the link that grows the tree in the page *Try it*."""

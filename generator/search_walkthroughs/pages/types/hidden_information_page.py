@@ -16,14 +16,13 @@ from ...hidden_information import Deal, DealDecision, HiddenDeal, HiddenGame, Mi
 from ...record.frame_text import exact_text
 from ...runs.determinization import determinization
 from ...runs.search_game import drawn_board
-from ..markup.page_markup import class_table, markdown_safe, table, wide
+from ..markup.page_markup import EMPTY_CELL, markdown_safe, table, wide_table
 from ..walkthrough.walkthrough_page import Page
 
 MAX_FUSION_TABLES = 3
 """Upper limit of tables of decisions at which different orders need different moves."""
 MAX_LISTED_ORDERS = 24
 """Upper limit of orders that a row of a table lists."""
-EMPTY_CELL = "–"
 
 
 @dataclass(frozen=True)
@@ -66,8 +65,8 @@ class HiddenInformationPage(Page):
         """Yield the information sets of a tree, and what the players' mixtures guarantee."""
         yield f"## {say.say('hidden_information.sets')}\n"
         yield f"{say.say('hidden_information.sets_about')}\n"
-        sets = class_table("wt-estimates", self._sets(hidden_game, say))
-        yield wide(sets, say.say("hidden_information.sets"))
+        title = say.say("hidden_information.sets")
+        yield wide_table("wt-estimates", self._sets(hidden_game, say), title)
         yield f"## {say.say('hidden_information.results')}\n"
         rows = [
             (say.say(f"hidden_information.{key}"), exact_text(getattr(hidden_game, key)))
@@ -98,8 +97,8 @@ class HiddenInformationPage(Page):
                 escape(name),
                 "MAX" if is_max else "MIN",
                 escape(" · ".join(nodes)),
-                escape(" · ".join(means)) or "–",
-                escape(str(hidden_game.plan[info_set.name])) if is_max else "–",
+                escape(" · ".join(means)) or EMPTY_CELL,
+                escape(str(hidden_game.plan[info_set.name])) if is_max else EMPTY_CELL,
             )
 
     def _sentences(self, hidden_game: HiddenGame, say: Messages) -> Iterator[str]:
@@ -205,7 +204,7 @@ class DealTables:
         ]
         means = [_share(mean, count) for mean in decision.means.values()]
         rows.append((say.say("hidden_information.mean"), *means, EMPTY_CELL))
-        return wide(class_table("wt-estimates", [[*map(escape, row)] for row in rows]), name)
+        return wide_table("wt-estimates", [[*map(escape, row)] for row in rows], name)
 
     def _orders(self, deals: Sequence[Deal]) -> str:
         """Return the deals, each as its cards in order, unless they are too many."""

@@ -10,7 +10,7 @@ from ...captions.catalogue import Messages, languages, messages
 from ...course.check import CheckedRun
 from ...network import Training
 from ...reading import BadInput
-from ..markup.page_markup import class_table, snippet, wide
+from ..markup.page_markup import snippet, wide_table
 from ..walkthrough.walkthrough_page import Page
 
 
@@ -58,7 +58,7 @@ class NetworkPage(Page):
         yield tables["generations"]
         yield f"## {say.say('network.position')}\n"
         yield f"{self._value_terms(say)}\n"
-        yield wide(class_table("wt-estimates", self._moves(say)), say.say("network.position"))
+        yield wide_table("wt-estimates", self._moves(say), say.say("network.position"))
         yield f"## {say.say('network.search')}\n"
 
     def _value_terms(self, say: Messages) -> str:
@@ -84,7 +84,7 @@ def training_tables(training: Training, say: Messages) -> dict[str, str]:
     """Return the weights of each generation, and what each can do, as HTML."""
     rows = {"weights": _weights(training, say), "generations": _abilities(training, say)}
     return {
-        part: wide(class_table("wt-estimates", part_rows), say.say(f"network.{part}"))
+        part: wide_table("wt-estimates", part_rows, say.say(f"network.{part}"))
         for part, part_rows in rows.items()
     }
 

@@ -13,6 +13,7 @@ from ...game import Path, spell
 from ...record.frame_text import number_text
 from ...runs.move_orders import OrderCosts, minimal_leaves, run_costs, uniform
 from ..markup.page_markup import markdown_safe, table
+from ..walkthrough.facts_and_legend import SUPERSCRIPTS
 from ..walkthrough.presentation import Presentation
 from ..walkthrough.results import named_node
 from ..walkthrough.walkthrough_page import Page
@@ -24,7 +25,6 @@ MIN_ROUNDED = 10**9
 """Numbers from this one on are written with two digits."""
 MAX_LISTED_READS = 12
 """Upper limit of leaves in a list that is written out."""
-_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def histogram_of(all_costs: Sequence[OrderCosts], say: Messages) -> tuple[list[Panel], ChartWords]:
@@ -169,7 +169,7 @@ def vast(n: int) -> str:
     first = round(int(digits[:3]) / 100, 1)
     if first == 10:
         first, ten = 1.0, ten + 1
-    return f"{first} × 10{str(ten).translate(_SUPERSCRIPTS)}"
+    return f"{first} × 10{str(ten).translate(SUPERSCRIPTS)}"
 
 
 # The page of all orders: their costs, and then the search in the order given.

@@ -14,7 +14,7 @@ from ...record.frame import Kind
 from ...record.frame_text import number_text, pruned_text
 from ...record.kinds import by_window
 from ...record.plan import NodeState, NodeStatus, Plan, Sign
-from ..markup.page_markup import class_table, render, wide
+from ..markup.page_markup import EMPTY_CELL, render, wide, wide_table
 from ..markup.picture_words import kind
 from .run_name import run_name
 
@@ -176,7 +176,6 @@ def _different_endings(first: Endings, second: Endings) -> Iterator[Path]:
 LEAVES, NODES = 40, 40
 """Upper limits of the leaves and of the nodes that tables list; of more leaves only the totals are
 given."""
-EMPTY_CELL = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,14 +209,14 @@ class Comparison:
             yield wide(_matrix(leaves, self._labels(say), say), say.say("compare.evaluated"))
             ringed = [say.say("compare.ringed")] if any(leaf.differs for leaf in leaves) else []
             yield f"{say.paragraph([say.say('compare.note'), *ringed])}\n"
-        yield wide(class_table("wt-totals", self._totals(say)), say.say("compare.totals"))
+        yield wide_table("wt-totals", self._totals(say), say.say("compare.totals"))
         rows = list(self._different_nodes(say))
         if 1 < len(rows) <= NODES + 1:
             dashed = (
                 [say.say("compare.unentered")] if any(EMPTY_CELL in row for row in rows) else []
             )
             yield f"{say.paragraph([say.say('compare.otherwise'), *dashed])}\n"
-            yield wide(class_table("wt-endings", rows), say.say("compare.endings"))
+            yield wide_table("wt-endings", rows, say.say("compare.endings"))
 
     def leaves(self, say: Messages) -> list[Leaf]:
         """Return the leaves that any run evaluated, in the order of the tree; none if they are too

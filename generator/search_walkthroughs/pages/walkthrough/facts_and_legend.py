@@ -212,7 +212,7 @@ def option_text(value: object) -> str:
 
 MAX_PROOF_NODES = 100_000
 """Upper limit of the nodes of a tree whose smallest proof is worked out."""
-_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +287,7 @@ def formula(width: int, depth: int) -> str:
     >>> formula(3, 2)
     '3¹ + 3¹ − 1 = 5'
     """
-    longer, shorter = (str(n).translate(_SUPERSCRIPTS) for n in (depth - depth // 2, depth // 2))
+    longer, shorter = (str(n).translate(SUPERSCRIPTS) for n in (depth - depth // 2, depth // 2))
     return f"{width}{longer} + {width}{shorter} − 1 = {minimal_leaves(width, depth)}"
 
 

@@ -3,7 +3,7 @@
 import base64
 import json
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, cast
 
@@ -13,6 +13,7 @@ from ...record.family_facts import Counts, Facts
 from ...record.frame import STATUSES, Frame, Status
 from ...record.plan import Plan
 from ...record.tree_state import Moment
+from ..markup.page_markup import compact_json
 
 # The frames that show a run in short: what one sees on paper and without JavaScript.
 
@@ -34,49 +35,33 @@ def key_frames(plan: Plan, moments: Sequence[Moment]) -> tuple[int, ...]:
     if not moments:
         return ()
     frames = [moment.frame for moment in moments]
+    numbers: set[int] = set()
+
+    def add(kind: Sequence[int], most: int = MAX_KEY_FRAMES) -> None:
+        """Add frames of a kind while there is room, at most so many."""
+        unused = [number for number in kind if number not in numbers]
+        numbers.update(_spread_selection(unused, min(most, MAX_KEY_FRAMES - len(numbers))))
+
+    def where(holds: Callable[[Frame], object]) -> list[int]:
+        return [frame.number for frame in frames if holds(frame)]
+
     if (family_frames := plan.family.part(Facts).key_frames(frames)) is not None:
-        numbers, groups = set(family_frames[0]), family_frames[1]
-        for numbers_of_kind in groups:
-            numbers.update(
-                _spread_selection(
-                    [n for n in numbers_of_kind if n not in numbers], MAX_KEY_FRAMES - len(numbers)
-                )
-            )
+        numbers.update(family_frames[0])
+        for kind in family_frames[1]:
+            add(kind)
         return tuple(sorted(numbers))
-    root = moments[0].frame.path
-    cuts = [m.frame.number for m in moments if m.frame.cut and m.frame.skipped]
-    idle = [m.frame.number for m in moments if m.frame.cut and not m.frame.skipped]
-    best = [m.frame.number for m in moments if m.frame.updated and m.frame.path == root]
-    children = [
-        m.frame.number
-        for m in moments
-        if m.frame.status == "end" and len(m.frame.path) == len(root) + 1
-    ]
-    settled = [m.frame.number for m in moments if m.frame.status == "table" and m.frame.table_cut]
-    moved = [m.frame.number for m in moments if m.frame.window_moved]
-    passes = [
-        m.frame.number
-        for m in moments
-        if m.frame.path == root and m.frame.status in ("start", "end")
-    ]
-    solved = [m.frame.number for m in moments if _settles_top(m, len(root))]
-    read = [m.frame.number for m in moments if _key_probes(m)]
-    numbers = {moments[0].frame.number, moments[-1].frame.number}
-    first = (
-        (passes, MAX_PASS_FRAMES),
-        (_second_looks(moments), MAX_TABLE_FRAMES),
-        (moved[:MAX_TABLE_FRAMES], MAX_TABLE_FRAMES),
-        (settled, MAX_TABLE_FRAMES),
-    )
-    for numbers_of_kind, limit in first:
-        unused = [n for n in numbers_of_kind if n not in numbers]
-        numbers.update(_spread_selection(unused, min(limit, MAX_KEY_FRAMES - len(numbers))))
-    for numbers_of_kind in (cuts, best, idle, children, solved, read):
-        numbers.update(
-            _spread_selection(
-                [n for n in numbers_of_kind if n not in numbers], MAX_KEY_FRAMES - len(numbers)
-            )
-        )
+    root = frames[0].path
+    numbers.update((frames[0].number, frames[-1].number))
+    add(where(lambda f: f.path == root and f.status in ("start", "end")), MAX_PASS_FRAMES)
+    add(_second_looks(moments), MAX_TABLE_FRAMES)
+    add(where(lambda f: f.window_moved)[:MAX_TABLE_FRAMES])
+    add(where(lambda f: f.status == "table" and f.table_cut), MAX_TABLE_FRAMES)
+    add(where(lambda f: f.cut and f.skipped))
+    add(where(lambda f: f.updated and f.path == root))
+    add(where(lambda f: f.cut and not f.skipped))
+    add(where(lambda f: f.status == "end" and len(f.path) == len(root) + 1))
+    add(where(lambda f: _settles_top(f, len(root))))
+    add(where(lambda f: f.status == "backup" and f.score is not None))
     return tuple(sorted(numbers))
 
 
@@ -88,16 +73,10 @@ def _second_looks(moments: Sequence[Moment]) -> list[int]:
     ]
 
 
-def _key_probes(moment: Moment) -> bool:
-    """Return whether a best-first search has just read a leaf."""
-    return moment.frame.status == "backup" and moment.frame.score is not None
-
-
-def _settles_top(moment: Moment, top: int) -> bool:
+def _settles_top(frame: Frame, top: int) -> bool:
     """Return whether a best-first search has settled the root or a child of it."""
-    frame, near = moment.frame, len(moment.frame.path) <= top + 1
     settled = frame.solved or 0 in (frame.proof, frame.disproof)
-    return frame.status == "backup" and near and bool(settled)
+    return frame.status == "backup" and len(frame.path) <= top + 1 and bool(settled)
 
 
 def _spread_selection(numbers: Sequence[int], room: int) -> Iterable[int]:
@@ -207,9 +186,7 @@ def film_script(script: FilmScript) -> str:
             language: [names[n] for _, names in standings]
             for n, language in enumerate(script.called)
         }
-    name, data = (
-        json.dumps(part, ensure_ascii=False, separators=(",", ":")) for part in (script.name, facts)
-    )
+    name, data = map(compact_json, (script.name, facts))
     return f"(self.walkthroughFilms??={{}})[{name}]={data};\n"
 
 
@@ -224,9 +201,8 @@ def compressed_film_script(script: str) -> str:
     start, assigned, facts = script.partition("]=")
     film = _without_texts(json.loads(facts.removesuffix(";\n")))
     film["steps"] = list(_frame_steps(film.pop("frames")))
-    text = json.dumps(film, ensure_ascii=False, separators=(",", ":"))
     packer = zlib.compressobj(level=9, wbits=-zlib.MAX_WBITS)
-    packed = packer.compress(text.encode()) + packer.flush()
+    packed = packer.compress(compact_json(film).encode()) + packer.flush()
     return f'{start}{assigned}"{base64.b64encode(packed).decode()}";\n'
 
 

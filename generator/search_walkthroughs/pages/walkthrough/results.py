@@ -17,6 +17,7 @@ from ...course.check import CheckedRun
 from ...course.run_output import is_shogi_search, search_as_usi, without_times
 from ...game import CHANCE, MAX, MIN, Path
 from ...policies import PolicyName, average, played
+from ...reading.walkthrough import Source
 from ...record.family_runs import Proofs
 from ...record.frame import Cutoff
 from ...record.frame_text import number_text, pruned_text, rounded_text
@@ -24,7 +25,7 @@ from ...record.statistics import PlayoutStatistics
 from ...runs.proofs import Failure, is_small
 from ...runs.refusals import value_at_depth
 from ...runs.run import Run
-from ..markup.page_markup import class_table, markdown_safe, render, table, wide
+from ..markup.page_markup import EMPTY_CELL, markdown_safe, render, table, wide, wide_table
 from .facts_and_legend import option_text
 from .javascript_listing import javascript_listing
 from .presentation import Presentation
@@ -321,6 +322,16 @@ def last(showing: Presentation, path: Path, say: Messages) -> str:
     )
 
 
+def source_text(source: Source | None, lead: str, say: Messages) -> str:
+    """Return where a walkthrough is from, as HTML after the `lead`; nothing without a source."""
+    if source is None:
+        return ""
+    text = escape(source.text)
+    if source.url:
+        text = f'<a href="{escape(source.url)}" rel="noopener">{text}</a>'
+    return say.paragraph([lead, text])
+
+
 def options(values: object) -> str:
     """Return the options as YAML would write them."""
     assert isinstance(values, dict)
@@ -334,7 +345,6 @@ def options(values: object) -> str:
 
 MAX_LISTED_RESULTS = 3
 """Number of different results of games up to which each is given with how likely it is."""
-EMPTY_CELL = "–"
 
 
 @dataclass(frozen=True)
@@ -415,7 +425,7 @@ def estimates(run_estimates: Sequence[RunEstimate], say: Messages) -> Iterator[s
         if label:
             yield f"### {markdown_safe(escape(label))}\n"
         title = say.colon(say.say("estimate.title"), label)
-        yield wide(class_table("wt-estimates", _table(estimate, say)), title)
+        yield wide_table("wt-estimates", _table(estimate, say), title)
     yield from _ends([estimate for estimate in sampled if estimate.results.plays_games], say)
     families = dict.fromkeys(estimate.checked_run.plan.family for estimate in sampled)
     for family in families:

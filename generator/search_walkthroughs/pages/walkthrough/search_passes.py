@@ -15,7 +15,7 @@ from ...record.recorder import NOTHING
 from ...record.tree_state import intersection
 from ...runs.registry import algorithms
 from ...runs.run import Run, run_search
-from ..markup.page_markup import class_table, markdown_safe, wide
+from ..markup.page_markup import EMPTY_CELL, markdown_safe, wide_table
 from ..markup.picture_words import kind
 
 MAX_REPEATED_FRAMES = 200_000
@@ -202,7 +202,6 @@ CLASS = "wt-passes"
 
 TABLE_ROWS = 24
 """Upper limit of the passes or scouts that tables list; if there are more, they list the first."""
-EMPTY_CELL = "–"
 
 
 def passes(checked: CheckedRun, say: Messages, label: str = "") -> Iterator[str]:
@@ -214,7 +213,8 @@ def passes(checked: CheckedRun, say: Messages, label: str = "") -> Iterator[str]
     whose = markdown_safe(escape(label))
     if len(found_searches.passes) > 1:
         yield f"## {say.colon(say.say('passes.title'), whose)}\n"
-        yield wide(_passes(found_searches, checked, say), say.colon(say.say("passes.title"), label))
+        title = say.colon(say.say("passes.title"), label)
+        yield wide_table(CLASS, _passes(found_searches, checked, say), title)
         yield f"{say.paragraph([*_costs(checked, found_searches, say)])}\n"
     elif checked.plan.traits.scouts or found_searches.scouts:
         yield f"## {say.colon(say.say('passes.scouts'), whose)}\n"
@@ -224,13 +224,13 @@ def passes(checked: CheckedRun, say: Messages, label: str = "") -> Iterator[str]
             columns = ("node", "asked", "answer", "nodes", "then")
             head = [say.say(f"passes.{name}") for name in columns]
             title = say.colon(say.say("passes.scouts"), label)
-            yield wide(class_table(CLASS, [head, *rows]), title)
+            yield wide_table(CLASS, [head, *rows], title)
 
 
 # Passes from the root
 
 
-def _passes(subsearches: Searches, checked: CheckedRun, say: Messages) -> str:
+def _passes(subsearches: Searches, checked: CheckedRun, say: Messages) -> list[Sequence[str]]:
     game = checked.run.search_game
     guesses_at_end = subsearches.passes[-1].estimates or game.has_estimates(game.game.start())
     deepens = subsearches.passes[0].start.horizon is not None
@@ -255,9 +255,7 @@ def _passes(subsearches: Searches, checked: CheckedRun, say: Messages) -> str:
     ]
     totals = [f"{sum(counts):,}" for counts in sums]
     guesses = [f"{sum(search.estimates for search in subsearches.passes):,}"] * estimates
-    return class_table(
-        CLASS, [head, *rows, (say.say("passes.together"), "", "", *totals, *guesses, "")]
-    )
+    return [head, *rows, (say.say("passes.together"), "", "", *totals, *guesses, "")]
 
 
 def question_text(search: SubSearch, say: Messages) -> str:

@@ -51,10 +51,10 @@ from .player_html import (
     transcript,
 )
 from .presentation import TRACE_FILE, Presentation, folded_captions, long_captions, showings
-from .results import RunEstimate, estimates, result, section, summary, usi_lines
+from .results import RunEstimate, estimates, result, section, source_text, summary, usi_lines
 from .run_name import run_name
 from .search_passes import passes
-from .worked_table import page_files
+from .worked_table import worked_files
 
 # What the class of a page type must have, and how the class is found by its name in YAML.
 
@@ -250,7 +250,8 @@ class Page(SitePage):
 
     def written(self) -> Mapping[str, str | bytes]:
         """Return all files besides the page itself and its frames."""
-        return {**self.files, **player_files(self, self._frames), **page_files(self)}
+        tables = worked_files(self.name, self.showings)
+        return {**self.files, **player_files(self, self._frames), **tables}
 
     def frames(self) -> Mapping[str, bytes]:
         """Return the frames that are files of their own."""
@@ -348,14 +349,8 @@ class Page(SitePage):
 
     def _source(self, say: Messages) -> str:
         """Return where the tree is from, as HTML; nothing, if it is the course's own."""
-        source = self.walkthrough.source
-        if not source:
-            return ""
-        text = escape(source.text)
-        if source.url:
-            text = f'<a href="{escape(source.url)}" rel="noopener">{text}</a>'
-        lead = say.say("page.agrees" if self._agrees else "page.source")
-        return say.paragraph([lead, text])
+        lead = "page.agrees" if self._agrees else "page.source"
+        return source_text(self.walkthrough.source, say.say(lead), say)
 
     def _head(self, say: Messages) -> Iterator[str]:
         """Yield what stands above the player where the page does not begin with it."""

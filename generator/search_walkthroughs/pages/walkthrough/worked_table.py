@@ -1,60 +1,43 @@
 """A search as a table that readers work out with a pencil, and the blank tree to work it out on."""
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from ...captions.catalogue import labels, languages, messages
 from ...captions.family_words import Words
 from ...course.files import page_path
-from ..markup.page_markup import TOP, class_table, render, snippet, wide
+from ..markup.page_markup import TOP, render, snippet, wide_table
 from .presentation import Presentation
 
 MAX_ROWS = 60
 """A longer search is not followed with a pencil."""
 
 
-class ShownPage(Protocol):
-    """What a page must have so that its runs can be shown as tables; `Page` has it."""
-
-    @property
-    def name(self) -> str:
-        """Its path below the chapters, without suffix."""
-
-    @property
-    def showings(self) -> Sequence[Presentation]:
-        """Its runs as pages show them."""
-
-
-def page_files(page: ShownPage) -> dict[str, str]:
-    """Return all of them, for the pages of prose in each language."""
-    files: dict[str, str] = {}
-    for language in languages():
-        files |= worked_files(page, language)
-    return files
-
-
-def worked_files(page: ShownPage, language: str) -> dict[str, str]:
-    """Return what a page of prose shows by ``en/textbook/alpha-beta.table.html`` and
-    ``….blank.html``.
+def worked_files(name: str, showings: Sequence[Presentation]) -> dict[str, str]:
+    """Return what pages of prose show of the walkthrough of that name, in each language, by
+    ``en/textbook/alpha-beta.table.html`` and ``….blank.html``.
 
     Where a file runs several searches the table's name has the run: ``a/b.2-pvs.table.html``.
     """
     files: dict[str, str] = {}
-    for showing in page.showings:
-        run = f".{showing.id}" if len(page.showings) > 1 else ""
-        if table := worked_table(showing, language):
-            files |= snippet(language, f"{page.name}{run}.table.html", table)
-    first = page.showings[0]
-    blank = render(
+    for language in languages():
+        for showing in showings:
+            run = f".{showing.id}" if len(showings) > 1 else ""
+            if table := worked_table(showing, language):
+                files |= snippet(language, f"{name}{run}.table.html", table)
+        files |= snippet(language, f"{name}.blank.html", _blank_tree(name, showings[0], language))
+    return files
+
+
+def _blank_tree(name: str, first: Presentation, language: str) -> str:
+    return render(
         "blank_tree.html",
         address=f"{TOP}{first.picture(0, language)}",
         width=round(first.drawing.width),
         height=round(first.drawing.height),
         title=messages(language).say("worked.blank"),
-        page=f"{TOP}{page_path(page.name, language)}.html",
+        page=f"{TOP}{page_path(name, language)}.html",
         paper=labels(language)["paper"],
     )
-    return files | snippet(language, f"{page.name}.blank.html", blank)
 
 
 def worked_table(showing: Presentation, language: str) -> str:
@@ -71,4 +54,4 @@ def worked_table(showing: Presentation, language: str) -> str:
     words = plan.family.part(Words)
     table_rows = words.worked_rows(plan, showing.moments, say)
     rows = table_rows if 1 < len(table_rows) <= MAX_ROWS + 1 else []
-    return wide(class_table(words.worked_style, rows), say.say("worked.title")) if rows else ""
+    return wide_table(words.worked_style, rows, say.say("worked.title")) if rows else ""
