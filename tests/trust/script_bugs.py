@@ -302,7 +302,7 @@ SCRIPT_BUGS = (
     _bug(
         "lets the arrow keys leave the board",
         "play-board.js",
-        "Math.max(0, Math.min(sizes[n] - 1, place + step[n]))",
+        "clamp(place + step[n], 0, sizes[n] - 1)",
         "place + step[n]",
         "tests/pages/test_play_cell.py"
         "::test_the_arrow_keys_go_from_cell_to_cell_and_stay_on_the_board",
@@ -317,8 +317,8 @@ SCRIPT_BUGS = (
     _bug(
         "writes options that nobody has set",
         "try-editor.js",
-        "one.value && known.has(one.name)",
-        "known.has(one.name)",
+        "filter((one) => one.value)",
+        "filter(Boolean)",
         "tests/pages/test_try_cell.py::test_options_that_are_not_set_are_not_written",
     ),
     _bug(

@@ -3,12 +3,11 @@
    come with the first message. Nothing of the program runs before a press on Judge. */
 (() => {
   "use strict";
-  const SLOW = 20_000; // milliseconds after which a judgement is said to take long
   const MAX_BYTES = 64_000; // of a program
   const PROGRAM = "program"; // its name in a link
   const CALL = "call"; // the name there of the call that begins its search
   const RULES = { players: ["1", "2"], last: ["wins", "loses", "unknown"] }; // what may be said of the game of an MCTS
-  const { Machine, button, make, reporter, showVerdicts } = self.walkthroughs;
+  const { Cell, make, showVerdicts, textButton } = self.walkthroughs;
   const EXAMPLE = `def search(node, alpha, beta, maximizing):
     if not isinstance(node, list):
         return node
@@ -28,13 +27,10 @@
 
   let words;
   let language;
-  let port;
-  let report = () => {};
 
   const $ = {};
-  const machine = new Machine((...progress) => report(...progress));
-  const say = (key, facts = {}) => words[key].replace(/\{(\w+)\}/g, (all, name) => facts[name] ?? all);
-  const grown = () => port?.postMessage({ height: $.main.offsetTop + $.main.scrollHeight + 24 });
+  const cell = new Cell();
+  const { grown, say } = cell;
 
   /** A list of what may be said of a rule; its first entry says nothing. */
   function choice(rule) {
@@ -42,32 +38,27 @@
     return make("select", {}, make("option", { value: "" }, words.by_itself), ...options);
   }
 
-  function build(main) {
-    $.main = main;
+  function build() {
     $.program = make("textarea", { spellcheck: false, wrap: "off", "aria-label": words.own_code, placeholder: words.paste });
     $.file = make("input", { type: "file", accept: ".py,text/x-python", "aria-label": words.file, onchange: open });
     $.call = make("input", { type: "text", spellcheck: false, placeholder: "minimax(board, 0, True)" });
     for (const rule in RULES) $[rule] = choice(rule);
-    $.run = button(words.judge, judge, { className: "md-button md-button--primary" });
-    $.stop = button(words.stop, () => machine.stop(), { className: "md-button", disabled: true });
-    $.state = make("span", { role: "status", className: "wt-try-state" });
-    $.progress = make("progress", { hidden: true, max: 1 });
-    report = reporter(say, $.state, $.progress);
+    $.run = textButton(words.judge, judge, { className: "md-button md-button--primary" });
     $.note = make("div", { role: "status" });
     $.shared = make("span", { role: "status" });
     $.message = make("div", { className: "wt-try-message", role: "alert" });
     $.shown = make("div", { className: "wt-try-shown" });
-    main.append(
+    cell.main.append(
       make("div", { className: "wt-try-editor wt-check-editor" },
-        make("div", { className: "wt-try-bar" }, $.run, $.stop, $.state, $.progress),
+        make("div", { className: "wt-try-bar" }, $.run, cell.stop, cell.state, cell.progress),
         $.note,
         make("div", { className: "wt-try-panes" }, $.program),
         make("details", { className: "wt-try-more", ontoggle: grown }, make("summary", {}, words.more),
           make("p", { className: "wt-try-bar" }, make("label", {}, `${words.call} `, $.call)),
           make("p", { className: "wt-try-bar" },
             make("label", {}, `${words.players} `, $.players), make("label", {}, `${words.last} `, $.last)),
-          make("p", { className: "wt-try-bar" }, $.file, button(words.example, () => bring(EXAMPLE))),
-          make("p", { className: "wt-try-bar" }, button(words.share, share), $.shared))),
+          make("p", { className: "wt-try-bar" }, $.file, textButton(words.example, () => bring(EXAMPLE))),
+          make("p", { className: "wt-try-bar" }, textButton(words.share, share), $.shared))),
       make("div", { className: "wt-try-picture" }, $.message, $.shown),
     );
     $.message.append(make("p", { className: "wt-try-note" }, words.before));
@@ -104,55 +95,34 @@
       return;
     }
     $.run.disabled = true;
-    $.stop.disabled = false;
-    $.main.setAttribute("aria-busy", "true");
-    const slow = setTimeout(() => { $.state.textContent = `${words.slow_judge} …`; }, SLOW);
-    try {
-      const found = await machine.ask("judge", source, language, "", "any", $.call.value.trim(),
+    await cell.busy(async () => {
+      const found = await cell.machine.ask("judge", source, language, "", "any", $.call.value.trim(),
         Number($.players.value) || null, $.last.value || null);
       await showVerdicts($.message, $.shown, found, say);
-      $.main.dataset.times = JSON.stringify(machine.times); // for measurements
-    } catch (error) {
-      if (error.stopped) tell(words.stopped_judge);
-      else if (error.part) tell(say("part", { name: error.message }));
-      else tell(error.fatal ? say("broken", { why: error.message }) : error.message);
-    } finally {
-      clearTimeout(slow);
-      report();
-      $.run.disabled = false;
-      $.stop.disabled = true;
-      $.main.setAttribute("aria-busy", "false");
-      grown();
-    }
+    }, tell, { slow: words.slow_judge, stopped: words.stopped_judge });
+    $.run.disabled = false;
   }
 
   function share() {
     const sources = { [PROGRAM]: $.program.value };
     if ($.call.value.trim()) sources[CALL] = $.call.value.trim();
     for (const rule in RULES) if ($[rule].value) sources[rule] = $[rule].value;
-    port.postMessage({ work: { yaml: "", sources } });
+    cell.send({ work: { yaml: "", sources } });
   }
 
-  addEventListener("message", ({ data, ports }) => {
-    if (port || !ports[0]) return;
-    [port] = ports;
+  cell.open(({ work, damaged, ...data }) => {
     ({ words, language } = data);
-    port.onmessage = ({ data: { shared } }) => {
-      if (shared) $.shared.textContent = shared === "too_long" ? words.too_long_program : words[shared];
-    };
-    document.documentElement.lang = language;
-    document.body.dataset.mdColorScheme = data.dark ? "slate" : "default";
-    document.documentElement.style.setProperty("--wt-view", `${data.tall}px`);
-    build(document.querySelector("main"));
-    const { [PROGRAM]: brought, [CALL]: call = "", ...rules } = data.work?.sources ?? {};
+    build();
+    const { [PROGRAM]: brought, [CALL]: call = "", ...rules } = work?.sources ?? {};
     if (brought) {
       bring(brought);
       $.call.value = call;
       for (const rule in RULES) if (RULES[rule].includes(rules[rule])) $[rule].value = rules[rule];
       $.note.append(make("p", { className: "wt-try-note" }, words.foreign_program));
-    } else if (data.damaged) tell(words.damaged_program);
-    new ResizeObserver(grown).observe($.main);
-    $.main.setAttribute("aria-busy", "false");
+    } else if (damaged) tell(words.damaged_program);
+    cell.main.setAttribute("aria-busy", "false");
     grown();
+  }, ({ shared }) => {
+    if (shared) $.shared.textContent = shared === "too_long" ? words.too_long_program : words[shared];
   });
 })();

@@ -3,31 +3,14 @@
 (() => {
   "use strict";
   const LONGEST = 30; // seconds that a judgement may take, which else takes two or three
-  const { Machine, button, make, reporter, showVerdicts } = self.walkthroughs;
-  let words;
+  const { Cell, make, showVerdicts } = self.walkthroughs;
   let language;
-  let port;
-  let report = () => {};
   let running = false;
 
-  const $ = {};
-  const machine = new Machine((stage, ...rest) => {
-    if (stage === "searching") hurry();
-    report(stage, ...rest);
-  });
-  const say = (key, facts = {}) => words[key].replace(/\{(\w+)\}/g, (all, name) => facts[name] ?? all);
-  const grown = () => port.postMessage({ height: $.main.offsetTop + $.main.scrollHeight + 24 });
-
-  function build(main) {
-    $.main = main;
-    $.stop = button(words.stop, () => end(words.stopped), { className: "md-button", hidden: true });
-    $.state = make("span", { role: "status", className: "wt-try-state" });
-    $.progress = make("progress", { hidden: true, max: 1 });
-    report = reporter(say, $.state, $.progress);
-    $.message = make("div", { className: "wt-try-message", role: "alert" });
-    $.shown = make("div", { className: "wt-try-shown" });
-    main.append(make("div", { className: "wt-try-bar" }, $.stop, $.state, $.progress), $.message, $.shown);
-  }
+  const cell = new Cell((stage) => { if (stage === "searching") hurry(); });
+  const { grown, machine, say } = cell;
+  const message = make("div", { className: "wt-try-message", role: "alert" });
+  const shown = make("div", { className: "wt-try-shown" });
 
   let waiting;
   /** Give up after a while: a loop may never end. */
@@ -43,8 +26,8 @@
   }
 
   function tell(text) {
-    $.shown.replaceChildren();
-    $.message.replaceChildren(make("div", { className: "wt-try-fault" }, make("b", {}, text)));
+    shown.replaceChildren();
+    message.replaceChildren(make("div", { className: "wt-try-fault" }, make("b", {}, text)));
   }
 
   /** One judgement at a time; all that it is made of is shown as text. */
@@ -52,41 +35,33 @@
     if (running) return;
     running = true;
     why = "";
-    $.stop.hidden = false;
-    $.message.replaceChildren();
-    $.shown.replaceChildren();
+    cell.stop.hidden = false;
+    message.replaceChildren();
+    shown.replaceChildren();
     grown();
     let verdict = "";
     try {
       const asked = machine.ask("judge_listing", source, language, task, call);
       if (machine.times.worker) hurry(); // Python has started before
       const judgement = await asked;
-      await showVerdicts($.message, $.shown, judgement, say);
+      await showVerdicts(message, shown, judgement, say);
       verdict = judgement.kind;
     } catch (error) {
-      if (error.stopped) tell(why);
-      else if (error.part) tell(say("part", { name: error.message }));
-      else tell(error.fatal ? say("broken", { why: error.message }) : error.message);
+      tell(cell.why(error, why));
     } finally {
       clearTimeout(waiting);
       running = false;
-      report();
-      $.stop.hidden = true;
+      cell.report();
+      cell.stop.hidden = true;
       grown();
-      port.postMessage({ verdict });
+      cell.send({ verdict });
     }
   }
 
-  addEventListener("message", ({ data, ports }) => {
-    if (port || !ports[0]) return;
-    [port] = ports;
-    ({ words, language } = data);
-    port.onmessage = ({ data: { program } }) => { if (program) judge(program); };
-    document.documentElement.lang = language;
-    document.body.dataset.mdColorScheme = data.dark ? "slate" : "default";
-    document.documentElement.style.setProperty("--wt-view", `${data.tall}px`);
-    build(document.querySelector("main"));
-    new ResizeObserver(grown).observe($.main);
+  Object.assign(cell.stop, { hidden: true, disabled: false, onclick: () => end(say("stopped")) });
+  cell.main.append(make("div", { className: "wt-try-bar" }, cell.stop, cell.state, cell.progress), message, shown);
+  cell.open((data) => {
+    language = data.language;
     grown();
-  });
+  }, ({ program }) => { if (program) judge(program); });
 })();

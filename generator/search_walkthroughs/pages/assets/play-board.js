@@ -3,28 +3,25 @@
    holds no word of any language: they come with the first message. */
 (() => {
   "use strict";
-  const SLOW = 20_000; // milliseconds after which a search is said to take long
   const USUAL_DEPTHS = { "tic-tac-toe": 9 }; // moves that the search looks ahead at first: there to the end
   const USUAL_DEPTH = 3; // and in other games
   const USUAL_PLAYOUTS = 300; // of a search that grows a tree, for a move
   const USUAL_EXPLORATION = { uct: 1.4, puct: 1 }; // its constant C or c
   const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-  const { Machine, GrowingTree, button, make, mount, reporter } = self.walkthroughs;
+  const { Cell, GrowingTree, clamp, make, mount, textButton } = self.walkthroughs;
 
   let words;
   let language;
-  let port;
   let position; // as the lab states it
   let turns = []; // the moves so far at each turn of the reader's
   let cursor = [0, 0]; // the cell that the keyboard is at
 
   const $ = {};
-  const say = (key, facts = {}) => words[key].replace(/\{(\w+)\}/g, (all, name) => facts[name] ?? all);
+  const cell = new Cell();
+  const { grown, machine, say } = cell;
   const word = (name) => words[name.replaceAll("-", "_")] ?? name;
-  const grown = () => port?.postMessage({ height: $.main.offsetTop + $.main.scrollHeight + 24 });
 
-  function build(main) {
-    $.main = main;
+  function build() {
     $.game = make("select", { onchange: begin });
     $.side = make("select", { onchange: begin },
       new Option(words.first_side, "max"), new Option(words.second_side, "min"));
@@ -32,30 +29,27 @@
     $.depth = make("select");
     $.playouts = make("select");
     $.seed = make("input", { type: "number", min: 0, max: 999_999, value: 0, className: "wt-play-seed" });
-    $.back = button(words.back, takeBack, { className: "md-button", disabled: true });
-    $.stop = button(words.stop, () => machine.stop(), { className: "md-button", disabled: true });
-    $.state = make("span", { className: "wt-try-state" });
-    $.progress = make("progress", { hidden: true, max: 1 });
-    report = reporter(say, $.state, $.progress);
+    $.back = textButton(words.back, takeBack, { className: "md-button", disabled: true });
+    cell.state.role = null; // the sentence above the board is what is read
     $.said = make("p", { role: "status", className: "wt-play-status" });
     $.squares = make("div", {
       className: "wt-try-squares wt-play-squares", role: "group", "aria-label": words.board_label, onkeydown: walk,
     });
-    $.pass = button(words.pass, () => play("pass"), { hidden: true, className: "md-button md-button--primary" });
+    $.pass = textButton(words.pass, () => play("pass"), { hidden: true, className: "md-button md-button--primary" });
     $.message = make("div", { className: "wt-try-message", role: "alert" });
     tree = new GrowingTree(words, explore);
     $.heading = make("h2", {}, words.replies);
     $.replies = make("div", { className: "wt-replies" });
     $.shown = make("div", { className: "wt-try-shown" });
     $.why = make("details", { hidden: true, ontoggle: explain }, make("summary", {}, words.why), $.shown);
-    main.append(
+    cell.main.append(
       make("div", { className: "wt-try-bar" },
-        make("label", {}, `${words.game} `, $.game), button(words.begin, begin, { className: "md-button" }), $.back,
+        make("label", {}, `${words.game} `, $.game), textButton(words.begin, begin, { className: "md-button" }), $.back,
         make("details", {}, make("summary", {}, words.settings),
           make("label", {}, `${words.side} `, $.side), make("label", {}, `${words.against} `, $.algorithm),
           make("label", {}, `${words.depth} `, $.depth), make("label", {}, `${words.playouts} `, $.playouts),
           make("label", {}, `${words.seed} `, $.seed)),
-        $.stop, $.state, $.progress),
+        cell.stop, cell.state, cell.progress),
       make("div", { className: "wt-match" },
         make("section", { className: "wt-try-board", "aria-label": words.board }, $.said, $.squares, make("p", {}, $.pass)),
         make("section", { "aria-label": words.replies }, $.heading, tree.root, $.replies, $.why)),
@@ -63,35 +57,13 @@
     );
   }
 
-  // How far it has come, and one thing at a time.
-
-  let report = () => {};
-
-  const machine = new Machine((...progress) => report(...progress));
-
+  /** One thing at a time, and what has gone wrong is said. */
   async function busy(work) {
-    if ($.main.getAttribute("aria-busy") === "true") return;
-    $.main.setAttribute("aria-busy", "true");
-    $.stop.disabled = false;
+    if (cell.isBusy) return;
     $.message.replaceChildren();
-    const slow = setTimeout(() => { $.state.textContent = `${words.slow} …`; }, SLOW);
-    report("searching");
-    try {
-      await work();
-    } catch (error) {
-      if (error.unwanted) return;
-      const why = error.message;
-      const text = error.stopped ? words.stopped : error.part ? say("part", { name: why })
-        : error.fatal ? say("broken", { why }) : why;
-      $.message.replaceChildren(make("div", { className: "wt-try-fault" }, text));
-    } finally {
-      clearTimeout(slow);
-      report();
-      $.main.setAttribute("aria-busy", "false");
-      $.stop.disabled = true;
-      grown();
-      if (isAgain) again();
-    }
+    cell.report("searching");
+    await cell.busy(work, (text) => $.message.replaceChildren(make("div", { className: "wt-try-fault" }, text)));
+    if (isAgain) again();
   }
 
   // A game.
@@ -175,7 +147,7 @@
 
   /** Another constant: the search begins again at once, from where it was asked last, unless the reader has moved on. */
   function explore() {
-    if ($.main.getAttribute("aria-busy") === "true") {
+    if (cell.isBusy) {
       isAgain = true;
       machine.drop();
     } else if (answered) again();
@@ -261,7 +233,7 @@
       const passes = forced() ? `${words.must_pass} ` : "";
       return passes + (reply ? say("replied", { move: reply, value, max: called(discs() ? "X" : "O") }) : yours);
     }
-    const count = (side) => board.rows.flat().filter((cell) => cell === side).length;
+    const count = (side) => board.rows.flat().filter((one) => one === side).length;
     return [
       ...(reply ? [say("last_reply", { move: reply })] : []), words[state],
       ...(discs() ? [say("discs", { black: count("X"), white: count("O") })] : []),
@@ -287,13 +259,13 @@
         discs() && "wt-try-disc", legal && "wt-play-legal", String([r, c]) === String(last) && "wt-play-last",
         won.has(String([r, c])) && "wt-play-line",
       ];
-      return button(discs() ? sign && "●" : sign, () => press(r, c), {
+      return textButton(discs() ? sign && "●" : sign, () => press(r, c), {
         className: marks.filter(Boolean).join(" "), ariaLabel: name(r, c, sign, legal), "aria-disabled": String(!legal),
         tabIndex: cursor[0] === r && cursor[1] === c ? 0 : -1, "data-cell": `${r},${c}`, "data-sign": sign,
       });
     })));
     $.pass.hidden = !forced();
-    if (focused) cell().focus();
+    if (focused) square().focus();
   }
 
   function name(r, c, sign, legal) {
@@ -303,12 +275,12 @@
     return position.board.falls ? say("cell_column", { ...place, lowest: legal.row + 1 }) : say("cell_legal", place);
   }
 
-  const cell = () => $.squares.querySelector(`[data-cell="${cursor.join()}"]`);
+  const square = () => $.squares.querySelector(`[data-cell="${cursor.join()}"]`);
 
   function press(r, c) {
     cursor = [r, c];
     const legal = position.board.rows[r][c] ? undefined : moveAt(r, c);
-    if (legal && $.main.getAttribute("aria-busy") !== "true") play(legal.move);
+    if (legal && !cell.isBusy) play(legal.move);
   }
 
   /** The arrow keys go from cell to cell: the board is one stop of the tabulator. */
@@ -319,20 +291,15 @@
     event.stopPropagation(); // the player knows these keys too
     const { rows } = position.board;
     const sizes = [rows.length, rows[0].length];
-    cell().tabIndex = -1;
-    cursor = cursor.map((place, n) => Math.max(0, Math.min(sizes[n] - 1, place + step[n])));
-    cell().tabIndex = 0;
-    cell().focus();
+    square().tabIndex = -1;
+    cursor = cursor.map((place, n) => clamp(place + step[n], 0, sizes[n] - 1));
+    square().tabIndex = 0;
+    square().focus();
   }
 
-  addEventListener("message", async ({ data, ports }) => {
-    if (port || !ports[0]) return;
-    [port] = ports;
+  cell.open((data) => {
     ({ words, language } = data);
-    document.documentElement.lang = language;
-    document.body.dataset.mdColorScheme = data.dark ? "slate" : "default";
-    build(document.querySelector("main"));
-    new ResizeObserver(grown).observe($.main);
-    await begin();
+    build();
+    begin();
   });
 })();

@@ -1,12 +1,15 @@
-/* The cell of the pages "Try it" and "Play against it": Python in a worker, which is asked for answers and can
-   be stopped at any time, and the player of what it answers. What the reader sees besides is in try-editor.js
-   and in play-board.js. */
+/* What the cells of the pages have in common in which Python runs: Python in a worker, which is asked for answers and
+   can be stopped at any time, and the player of what it answers. What the reader sees besides is in the script of each
+   page. */
 (() => {
   "use strict";
+  const { fill, loadScript, make, still, textButton } = self.walkthroughs;
   const MOST = 768 * 2 ** 20; // bytes of memory that Python may take
   const GROWN = 300 * 2 ** 20; // a worker that has taken so many is not used again
 
   const MOST_EXPLORATION = 4; // the constant of a search that grows a tree
+
+  const SLOW = 20_000; // milliseconds after which it is said that something takes long
 
   const STAND = 30; // milliseconds that a snapshot is seen, however fast the search is
 
@@ -39,17 +42,12 @@
       if (!parts.length) throw Object.assign(new Error("pack/parts.js"), { part: true });
       const all = parts.reduce((sum, [, size]) => sum + size, 0);
       let done = 0;
-      await Promise.all(parts.map(([name, size]) => new Promise((good, bad) => {
-        const script = document.createElement("script");
-        script.src = `pack/${name}.js`;
-        script.onload = () => {
-          done += size;
-          if (this.#waiting.size) this.report("loading", done, all);
-          good();
-        };
-        script.onerror = () => bad(Object.assign(new Error(script.getAttribute("src")), { part: true }));
-        document.head.append(script);
-      })));
+      await Promise.all(parts.map(async ([name, size]) => {
+        const src = `pack/${name}.js`;
+        await loadScript(src).catch(() => { throw Object.assign(new Error(src), { part: true }); });
+        done += size;
+        if (this.#waiting.size) this.report("loading", done, all);
+      }));
       if (this.#waiting.size) this.report("unpacking");
       const [wasm, library, packages, runtime] = await Promise.all(
         ["wasm", "stdlib", "packages", "runtime"].map((name) => unpack(packed[name])));
@@ -139,38 +137,94 @@
     }
   }
 
-  /** An element with properties and children; `aria-…` and `data-…` are attributes. */
-  function make(name, properties = {}, ...children) {
-    const element = document.createElement(name);
-    for (const [key, value] of Object.entries(properties)) {
-      if (key.includes("-")) element.setAttribute(key, value);
-      else element[key] = value;
+  /** The frame that a page holds: its words come with the page's first message, and the page hears from it. */
+  class Cell {
+    main = document.querySelector("main");
+    state = make("span", { role: "status", className: "wt-try-state" });
+    progress = make("progress", { hidden: true, max: 1 });
+    isBusy = false;
+    #port;
+
+    /** `hear` is called with each stage that the machine comes to. */
+    constructor(hear = () => {}) {
+      this.machine = new Machine((stage, ...how) => {
+        hear(stage);
+        this.report(stage, ...how);
+      });
+      this.stop = textButton("", () => this.machine.stop(), { disabled: true, className: "md-button" });
     }
-    element.append(...children);
-    return element;
-  }
 
-  /** Says in `state` and in `bar` how far it has come; without a stage, nothing. The bar stands still between
-      two stages: one that moves by itself is painted sixty times a second, while Python is to start. */
-  function reporter(say, state, bar) {
-    const megabytes = (size) => (size / 1e6).toFixed(0);
-    return (stage = "", done = 0, all = 1) => {
-      const text = stage && say(stage, { n: megabytes(done), all: megabytes(all) });
-      state.textContent = text && `${text} …`;
-      bar.hidden = !(stage in BEGINS);
-      bar.value = stage === "loading" ? BEGINS.unpacking * done / all : BEGINS[stage] ?? 0;
-    };
-  }
+    /** Wait for the page's first message, with which `begin` fills the cell; `hear` is called with what comes later. */
+    open(begin, hear = () => {}) {
+      addEventListener("message", ({ data, ports }) => {
+        if (this.#port || !ports[0]) return;
+        [this.#port] = ports;
+        this.words = data.words;
+        this.stop.textContent = data.words.stop;
+        this.#port.onmessage = ({ data: said }) => hear(said);
+        document.documentElement.lang = data.language;
+        // The player fills the reader's screen: within the frame nothing else says how high that is.
+        document.documentElement.style.setProperty("--wt-view", `${data.tall}px`);
+        document.body.dataset.mdColorScheme = data.dark ? "slate" : "default";
+        new ResizeObserver(this.grown).observe(this.main);
+        begin(data);
+      });
+    }
 
-  const button = (text, onclick, properties = {}) => make("button", { type: "button", onclick, ...properties }, text);
+    say = (key, facts = {}) => this.words[key].replace(/\{(\w+)\}/g, (all, name) => facts[name] ?? all);
+
+    send(message) {
+      this.#port.postMessage(message);
+    }
+
+    /** Let the page give the frame as much room as there is in it. */
+    grown = () => this.send({ height: this.main.offsetTop + this.main.scrollHeight + 24 });
+
+    /** Say how far it has come; without a stage, nothing. The bar stands still between two stages: one that moves by
+        itself is painted sixty times a second, while Python is to start. */
+    report(stage = "", done = 0, all = 1) {
+      const megabytes = (size) => (size / 1e6).toFixed(0);
+      const text = stage && this.say(stage, { n: megabytes(done), all: megabytes(all) });
+      this.state.textContent = text && `${text} …`;
+      this.progress.hidden = !(stage in BEGINS);
+      this.progress.value = stage === "loading" ? BEGINS.unpacking * done / all : BEGINS[stage] ?? 0;
+    }
+
+    /** What is said of an error; `stopped` where it is the reader who has ended the work. */
+    why(error, stopped) {
+      const { message } = error;
+      if (error.stopped) return stopped;
+      if (error.part) return this.say("part", { name: message });
+      return error.fatal ? this.say("broken", { why: message }) : message;
+    }
+
+    /** Do what takes its time: it can be stopped, and `tell` says what has gone wrong. */
+    async busy(work, tell, { slow = this.words.slow, stopped = this.words.stopped } = {}) {
+      this.isBusy = true;
+      this.main.setAttribute("aria-busy", "true");
+      this.stop.disabled = false;
+      const timer = setTimeout(() => { this.state.textContent = `${slow} …`; }, SLOW);
+      try {
+        return await work();
+      } catch (error) {
+        if (!error.unwanted) tell(this.why(error, stopped));
+        return undefined;
+      } finally {
+        clearTimeout(timer);
+        this.report();
+        this.isBusy = false;
+        this.main.dataset.times = JSON.stringify(this.machine.times); // for measurements
+        this.main.setAttribute("aria-busy", "false");
+        this.stop.disabled = true;
+        this.grown();
+      }
+    }
+  }
 
   /** The course's own player, as on any page: its markup, its films, its scripts. Its players are returned. */
   async function mount(place, { html, films }) {
-    await Promise.all(films.map((film) => new Promise((done) => {
-      const src = URL.createObjectURL(new Blob([film], { type: "text/javascript" }));
-      const script = make("script", { src, onload: done, onerror: done });
-      document.head.append(script);
-    })));
+    await Promise.allSettled(films.map((film) => (
+      loadScript(URL.createObjectURL(new Blob([film], { type: "text/javascript" }))))));
     const parsed = new DOMParser().parseFromString(html.replaceAll(' style="--wt-', ' data-sizes="--wt-'), "text/html");
     for (const one of parsed.querySelectorAll("[data-sizes]")) {
       for (const rule of one.dataset.sizes.split(";")) { // a policy that lets no text be a style lets scripts set one
@@ -179,7 +233,7 @@
       }
     }
     place.replaceChildren(...parsed.body.childNodes);
-    const players = self.walkthroughs.start?.() ?? [];
+    const players = self.walkthroughs.start();
     await self.walkthroughs.startVisits?.();
     await players[0]?.complete();
     players[0]?.show(0);
@@ -223,7 +277,7 @@
 
     /** Ask the machine, and draw what it reports, each snapshot for a moment; without a report, nothing changes. */
     async watch(machine, ...question) {
-      const stand = self.walkthroughs.still?.() ? 0 : STAND;
+      const stand = still() ? 0 : STAND;
       const search = (this.search = {});
       let drawn = null;
       const draw = async (part) => {
@@ -233,8 +287,7 @@
         if (!search.growth) this.picture.replaceChildren();
         search.growth ??= new self.walkthroughs.VisitGrowth(this.picture, part.start);
         search.growth.show(part);
-        const facts = { n: part.playouts, all: part.all };
-        this.picture.ariaLabel = this.words.grown.replace(/\{(\w+)\}/g, (_, name) => facts[name].toLocaleString("en"));
+        this.picture.ariaLabel = fill(this.words.grown, { n: part.playouts, all: part.all });
         await new Promise((go) => setTimeout(go, stand));
       };
       const answer = await machine.watch((part) => { drawn = Promise.resolve(drawn).then(() => draw(part)); }, ...question);
@@ -264,16 +317,11 @@
     if (found.tree) boxes[0].append(make("p", {}, say("smallest_tree", { tree: found.tree })));
     if (player && found.frame !== null) {
       const go = () => player.go(player.step(found.frame), "jump");
-      boxes[0].append(button(say("to_frame", { n: found.frame }), go));
+      boxes[0].append(textButton(say("to_frame", { n: found.frame }), go));
       go();
     }
     return players;
   }
 
-  // The player fills the reader's screen: within the frame nothing else says how high that is.
-  addEventListener("message", ({ data }) => {
-    if (Number.isFinite(data?.tall)) document.documentElement.style.setProperty("--wt-view", `${data.tall}px`);
-  });
-
-  self.walkthroughs = { ...self.walkthroughs, Machine, GrowingTree, button, make, mount, reporter, showVerdicts };
+  Object.assign(self.walkthroughs, { Cell, GrowingTree, mount, showVerdicts });
 })();

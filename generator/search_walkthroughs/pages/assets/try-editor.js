@@ -3,8 +3,7 @@
 (() => {
   "use strict";
   const SOON = 300; // milliseconds before which nothing is said of a search: it would only flicker
-  const SLOW = 20_000; // milliseconds after which a search is said to take long
-  const { GrowingTree, Machine, button, make, mount, reporter, showVerdicts } = self.walkthroughs;
+  const { Cell, GrowingTree, bring, fill, make, mount, showVerdicts, textButton } = self.walkthroughs;
   const TREE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]";
   const NAMED = "tree:\n  A: {C: [2, 4, 5], D: [7, 3, 5]}\n  B: {E: [4, 3, 2], F: [6, 4, 1]}\n";
   const NEAR_END = "game: tic-tac-toe\nposition: |\n  O X .\n  X O .\n  . . .\n";
@@ -15,7 +14,6 @@
 
   let words;
   let language;
-  let port;
   let sources = {}; // the reader's texts of algorithms, by file
   const known = {}; // the course's own texts, by file
   let listings = {}; // those of the file that is searched with
@@ -25,23 +23,18 @@
   let tree; // of a search that grows one
   let isExploring = false; // whether only its constant is another
 
-  const say = (key, facts = {}) => words[key].replace(/\{(\w+)\}/g, (all, name) => facts[name] ?? all);
-
   const $ = {};
+  const cell = new Cell();
+  const { grown, machine, say } = cell;
 
   /** The page, once the words are there. */
-  function build(main) {
-    $.main = main;
+  function build() {
     $.example = make("select", { onchange: () => begin(examples()[$.example.value]) });
     $.example.append(...Object.keys(examples()).map((name) => new Option(words[name], name)));
     $.algorithm = make("select", { onchange: choose });
     $.beside = make("input", { type: "checkbox", onchange: choose });
     $.options = make("div", { className: "wt-try-options" });
-    $.run = button(words.search, search, { className: "md-button md-button--primary" });
-    $.stop = button(words.stop, () => machine.stop(), { disabled: true, className: "md-button" });
-    $.state = make("span", { role: "status", className: "wt-try-state" });
-    $.progress = make("progress", { hidden: true, max: 1 });
-    report = reporter(say, $.state, $.progress);
+    $.run = textButton(words.search, search, { className: "md-button md-button--primary" });
     $.tree = make("div", { className: "wt-try-tree" });
     $.board = make("div", { className: "wt-try-board" });
     $.text = make("textarea", { spellcheck: false, rows: 9, "aria-label": words.text, "aria-describedby": "wt-try-message", onkeydown: enter });
@@ -51,8 +44,8 @@
     $.listing = make("textarea", { spellcheck: false, rows: 24, "aria-label": words.code, oninput: change });
     $.code = make(
       "details", { className: "wt-try-code", ontoggle: grown }, make("summary", {}, words.code, " ", $.changed),
-      make("p", {}, make("label", {}, $.reports, ` ${words.reports}`), " ", button(words.restore, restore),
-        " ", button(words.refute, refute)),
+      make("p", {}, make("label", {}, $.reports, ` ${words.reports}`), " ", textButton(words.restore, restore),
+        " ", textButton(words.refute, refute)),
       $.listing,
     );
     $.own = make("textarea", {
@@ -62,25 +55,25 @@
     $.judged = make(
       "details", { className: "wt-try-panes wt-try-own", ontoggle: grown }, make("summary", {}, words.own_search),
       make("p", {}, words.own_help), $.own,
-      make("p", { className: "wt-try-bar" }, button(words.judge, judge, { className: "md-button" }),
+      make("p", { className: "wt-try-bar" }, textButton(words.judge, judge, { className: "md-button" }),
         make("label", {}, $.only, ` ${words.own_tree_only}`)),
     );
     $.shared = make("span", { role: "status" });
     $.shown = make("div", { className: "wt-try-shown" });
     $.shown.addEventListener("walkthroughs:leaf", ({ detail: { path, value } }) => {
       next = () => edit("edit_tree", path, "value", String(value));
-      if (!$.run.disabled) goOn();
+      if (!cell.isBusy) goOn();
     });
     $.verdict = make("div", {}, $.message);
     $.editor = make("div", { className: "wt-try-editor" });
     tree = new GrowingTree(words, explore);
     $.picture = make("div", { className: "wt-try-picture" }, tree.root, $.shown);
-    main.append($.editor, $.picture);
+    cell.main.append($.editor, $.picture);
     $.editor.append(
       make(
         "div", { className: "wt-try-bar" }, make("label", {}, `${words.examples} `, $.example),
         make("label", {}, `${words.algorithm} `, $.algorithm), make("label", {}, $.beside, ` ${words.beside}`),
-        $.run, $.stop, $.state, $.progress,
+        $.run, cell.stop, cell.state, cell.progress,
       ),
       $.verdict, $.tree, $.board,
       make("details", { className: "wt-try-more", ontoggle: grown }, make("summary", {}, words.options), $.options),
@@ -88,7 +81,7 @@
         make("details", { className: "wt-try-file", open: true, ontoggle: grown },
           make("summary", {}, words.text), $.text), $.code),
       $.judged,
-      make("p", { className: "wt-try-bar" }, button(words.share, share), button(words.save, save), $.shared),
+      make("p", { className: "wt-try-bar" }, textButton(words.share, share), textButton(words.save, save), $.shared),
     );
   }
 
@@ -99,13 +92,8 @@
     example_othello: `title: ${words.title}\nalgorithm: alpha-beta\n${OTHELLO}`,
   });
 
-  // How far it has come, and one thing at a time.
+  // One thing at a time.
 
-  let report = () => {};
-
-  const machine = new Machine((...progress) => report(...progress));
-
-  /** Whatever takes its time: said so, stoppable, and never two at once. */
   let next; // what the reader has done in the picture meanwhile
 
   function goOn() {
@@ -115,36 +103,14 @@
   }
 
   async function busy(work) {
-    if ($.run.disabled) return undefined;
+    if (cell.isBusy) return;
     $.run.disabled = true;
-    $.main.setAttribute("aria-busy", "true");
-    $.stop.disabled = false;
-    const slow = setTimeout(() => { $.state.textContent = `${words.slow} …`; }, SLOW);
-    const soon = setTimeout(() => { if (!$.state.textContent) report("searching"); }, SOON);
-    try {
-      const result = await work();
-      $.main.dataset.times = JSON.stringify(machine.times); // for measurements
-      return result;
-    } catch (error) {
-      const why = error.message;
-      if (error.unwanted) return undefined;
-      if (error.stopped) tellFaults([{ message: words.stopped }]);
-      else if (error.part) tellFaults([{ message: say("part", { name: why }) }]);
-      else tellFaults([{ message: error.fatal ? say("broken", { why }) : why }]);
-      return undefined;
-    } finally {
-      clearTimeout(slow);
-      clearTimeout(soon);
-      report();
-      $.run.disabled = false;
-      $.main.setAttribute("aria-busy", "false");
-      $.stop.disabled = true;
-      grown();
-      goOn();
-    }
+    const soon = setTimeout(() => { if (!cell.state.textContent) cell.report("searching"); }, SOON);
+    await cell.busy(work, (message) => tellFaults([{ message }]));
+    clearTimeout(soon);
+    $.run.disabled = false;
+    goOn();
   }
-
-  const grown = () => port?.postMessage({ height: $.main.offsetTop + $.main.scrollHeight + 24 });
 
   // What is wrong, and what holds.
 
@@ -164,7 +130,7 @@
       const own = where === "algorithm";
       if (line) {
         const place = own ? say("algorithm_line", { line }) : say("place", { line, column });
-        box.append(button(place, () => select(own ? $.listing : $.text, line, column)), " ");
+        box.append(textButton(place, () => select(own ? $.listing : $.text, line, column)), " ");
       }
       box.append(make("b", {}, message));
       if (remedy) box.append(make("div", {}, remedy));
@@ -196,7 +162,7 @@
       box.append(`${run}: `, make("span", {}, plain(text)), " ");
       const [player] = players;
       if (frame !== null && player) {
-        box.append(button(say("to_frame", { n: frame }), () => player.go(player.step(frame), "jump")));
+        box.append(textButton(say("to_frame", { n: frame }), () => player.go(player.step(frame), "jump")));
       }
       return box;
     }));
@@ -253,7 +219,7 @@
     const { value: text } = $.text;
     if (event.key !== "Enter" || event.shiftKey || event.isComposing || !(event.ctrlKey || LISTS.test(text) && !text.includes("\n"))) return;
     event.preventDefault();
-    if (!$.run.disabled) search();
+    if (!cell.isBusy) search();
     else {
       next = () => {
         $.text.value = text;
@@ -276,7 +242,6 @@
   /** Show the search of a small tree at once; Python, which takes its time to start, proves it then. */
   async function computeHere() {
     if (!LISTS.test($.text.value)) return false;
-    const { bring, fill } = self.walkthroughs;
     await bring("light-search", `light-words.${language}`, "light", `light-players.${language}`);
     const task = lightTask($.text.value);
     if (!task) return false;
@@ -350,8 +315,7 @@
 
   async function choose() {
     const name = $.algorithm.value;
-    const known = new Set([...$.options.querySelectorAll("[name]")].map((one) => one.name));
-    const fields = [...$.options.querySelectorAll("[name]")].filter((one) => one.value && known.has(one.name));
+    const fields = [...$.options.querySelectorAll("[name]")].filter((one) => one.value);
     const options = Object.fromEntries(fields.map((one) => [one.name, one.value]));
     const names = $.beside.checked && name !== "minimax" ? ["minimax", name] : [name];
     await edit("edit_search", names, options);
@@ -371,7 +335,7 @@
 
   /** Another constant: the search begins again at once. */
   async function explore() {
-    if ($.run.disabled) {
+    if (cell.isBusy) {
       next = explore;
       return machine.drop();
     }
@@ -395,7 +359,7 @@
     } }, make("summary", {}, words.whole_tree), place);
     const frames = () => busy(async () => show(await machine.ask("answer", $.text.value, sources, language)));
     $.shown.replaceChildren(
-      make("p", { className: "wt-try-bar" }, button(words.frames, frames, { className: "md-button" }), words.frames_help), whole);
+      make("p", { className: "wt-try-bar" }, textButton(words.frames, frames, { className: "md-button" }), words.frames_help), whole);
     return [];
   }
 
@@ -425,12 +389,12 @@
     }
     const keys = make("span", { className: "wt-try-keys" });
     const place = path.at(-1);
-    if (place > 0) keys.append(button("‹", at("move", place - 1), { ariaLabel: say("earlier", { node: name }) }));
+    if (place > 0) keys.append(textButton("‹", at("move", place - 1), { ariaLabel: say("earlier", { node: name }) }));
     if (siblings && place < siblings - 1) {
-      keys.append(button("›", at("move", place + 1), { ariaLabel: say("later", { node: name }) }));
+      keys.append(textButton("›", at("move", place + 1), { ariaLabel: say("later", { node: name }) }));
     }
-    keys.append(button("+", at("add"), { ariaLabel: say("add_to", { node: name }) }));
-    if (path.length) keys.append(button("×", at("remove"), { ariaLabel: say("remove", { node: name }) }));
+    keys.append(textButton("+", at("add"), { ariaLabel: say("add_to", { node: name }) }));
+    if (path.length) keys.append(textButton("×", at("remove"), { ariaLabel: say("remove", { node: name }) }));
     row.append(keys);
     const item = make("li", { draggable: path.length > 0 }, row);
     drag(item, path);
@@ -477,7 +441,7 @@
     rows.forEach((row, r) => row.forEach((sign, c) => {
       const called = say("cell", { row: r + 1, column: c + 1, sign: sign || words.empty });
       const shown = discs ? sign && "●" : sign;
-      grid.append(button(shown, () => {
+      grid.append(textButton(shown, () => {
         const order = SIGNS[stones];
         rows[r][c] = order[(order.indexOf(sign) + 1) % order.length];
         set(discs ? mover : "");
@@ -552,30 +516,24 @@
 
   // Share and keep.
 
-  const share = () => port.postMessage({ work: { yaml: $.text.value, sources } });
+  const share = () => cell.send({ work: { yaml: $.text.value, sources } });
 
   function save() {
     const href = URL.createObjectURL(new Blob([$.text.value], { type: "text/yaml" }));
     make("a", { href, download: "my-tree.yml" }).click();
   }
 
-  addEventListener("message", async ({ data, ports }) => {
-    if (port || !ports[0]) return;
-    [port] = ports;
+  cell.open(async (data) => {
     ({ words, language } = data);
-    port.onmessage = ({ data: { python, shared } }) => {
-      if (python) startPython();
-      else $.shared.textContent = words[shared] ?? "";
-    };
-    document.documentElement.lang = language;
-    document.body.dataset.mdColorScheme = data.dark ? "slate" : "default";
-    build(document.querySelector("main"));
-    new ResizeObserver(grown).observe($.main);
+    build();
     $.text.value = data.work?.yaml ?? TREE;
     sources = data.work?.sources ?? {};
     light = Boolean(data.light);
     if (light) await computeHere().catch(() => false);
     else await startPython();
     if (data.damaged) $.message.prepend(make("p", { className: "wt-try-note" }, words.damaged));
+  }, ({ python, shared }) => {
+    if (python) startPython();
+    else $.shared.textContent = words[shared] ?? "";
   });
 })();
