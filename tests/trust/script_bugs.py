@@ -272,7 +272,7 @@ SCRIPT_BUGS = (
     _bug(
         "plays a film to whoever wants no motion",
         "visit-times.js",
-        "if (reduced.matches) return undefined;",
+        "if (still()) return undefined;",
         "",
         "tests/pages/test_growth_page.py::test_whoever_wants_no_motion_goes_on_by_a_press",
     ),

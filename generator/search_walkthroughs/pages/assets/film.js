@@ -2,7 +2,7 @@
    the page says of each frame, where the nodes stand, and which slots are tree, line, board, trail. */
 (() => {
   "use strict";
-  const { Arrangement, make } = self.walkthroughs;
+  const { Arrangement, loadScript } = self.walkthroughs;
   const films = (self.walkthroughFilms ??= {});
   const loading = new Map();
   const ARRANGEMENTS = 500; // kept at once: a moving view has many layouts
@@ -12,15 +12,14 @@
   /** The kinds of scores that a node hands to its parent. */
   const RISING = new Set(["score", "exact", "fail_low", "fail_high"]);
 
+  /** The nodes that a layout has a place for: all of them, where it does not say which. */
+  const nodesIn = (layout) => layout.nodes ?? layout.x.map((_, node) => node);
+
   /** The data of a section's film; its script is loaded once for all players. */
   function load({ film: file, name }) {
     if (films[name]) return unpack(name); // in one file it is there, and has no address
     const address = new URL(file, document.baseURI).href;
-    if (!loading.has(address)) {
-      loading.set(address, new Promise((done, fail) => {
-        document.head.append(make("script", { src: address, onload: done, onerror: fail }));
-      }));
-    }
+    if (!loading.has(address)) loading.set(address, loadScript(address));
     return loading.get(address).then(() => unpack(name));
   }
 
@@ -117,7 +116,7 @@
         if (!this.#arranged.has(key)) this.#arranged.set(key, new Arrangement(this, layout, nodes, room, gutter));
         return this.#arranged.get(key);
       };
-      const all = made(layout.nodes ?? layout.x.map((_, node) => node));
+      const all = made(nodesIn(layout));
       return all.whole || !this.data.tree.joins ? all : made(this.drawn(frame));
     }
 
@@ -149,14 +148,14 @@
     /** Whether all of the tree is legible in that room, at every frame. */
     fits(room, gutter) {
       return this.data.places.every((layout) => (
-        new Arrangement(this, layout, layout.nodes ?? layout.x.map((_, node) => node), room, gutter).whole));
+        new Arrangement(this, layout, nodesIn(layout), room, gutter).whole));
     }
 
     /** The nodes that are drawn at a frame: a tree of playouts grows, a moving view shows a part. */
     drawn(frame) {
       const { joins } = this.data.tree;
       const layout = this.#layout(frame);
-      const nodes = layout.nodes ?? layout.x.map((_, node) => node);
+      const nodes = nodesIn(layout);
       return joins ? nodes.filter((node) => joins[node] >= 0 && joins[node] <= frame) : nodes;
     }
 

@@ -4,7 +4,7 @@
    the questions of a page stand, and takes their place as long as it lasts. */
 (() => {
   "use strict";
-  const { button, fill, make } = self.walkthroughs;
+  const { button, fill, make, textButton } = self.walkthroughs;
   const START = 0; // as frames' statuses are numbered
   const UPDATE = 3;
   const SELECT = 5;
@@ -17,6 +17,10 @@
     const plain = text.normalize("NFKC").replace(/[\s≈+]/g, "").replace(/[−ー]/g, "-").replace(/^(-?)(?:∞|inf|infinity)$/i, "$1Infinity");
     return plain ? Number(plain) : NaN;
   }
+
+  /** A button that shows, and is called by, the same text. */
+  const option = (name, text, act) => button(name, text, act, text);
+  const options = (...buttons) => make("div", { className: "wt-options" }, ...buttons);
 
   const written = (given, ...texts) => texts.every((text, n) => number(given[n]) === number(text));
 
@@ -168,10 +172,10 @@
       const { words } = this;
       this.frames = undefined;
       this.player.mark();
-      const kinds = Object.keys(this.all).map((kind) => button(kind, fill(words.kind, { kind: words[kind], n: this.#count(kind) }),
-        () => this.begin(kind), fill(words.kind, { kind: words[kind], n: this.#count(kind) })));
+      const kinds = Object.keys(this.all).map((kind) => option(
+        kind, fill(words.kind, { kind: words[kind], n: this.#count(kind) }), () => this.begin(kind)));
       this.#put(make("p", {}, make("b", {}, words.title)), make("p", {}, words[kinds.length ? "lead" : "none"]),
-        make("div", { className: "wt-options" }, ...kinds), make("p", { className: "wt-instead" }, this.#link("close", () => this.end(true))));
+        options(...kinds));
       this.#focus();
     }
 
@@ -192,21 +196,19 @@
       this.#focus();
     }
 
-    #link(name, onclick) {
-      return make("button", { type: "button", className: `wt-${name}`, onclick }, this.words[name]);
-    }
-
+    /** Show these parts, and below them the way back to the film. */
     #put(...parts) {
-      this.box.replaceChildren(...parts);
+      const close = textButton(this.words.close, () => this.end(true), { className: "wt-close" });
+      this.box.replaceChildren(...parts, make("p", { className: "wt-instead" }, close));
       this.box.scrollTop = 0;
     }
 
     /** The reader is somewhere else: lead to the step that is theirs. */
     #wait() {
       const { player, view, words } = this;
-      const go = button("go", words.go, () => player.go(view.step(this.frame) - 1), words.go);
+      const go = option("go", words.go, () => player.go(view.step(this.frame) - 1));
       this.#put(make("p", {}, fill(words.elsewhere, { n: this.results.length + 1, all: this.frames.length })),
-        make("div", { className: "wt-options" }, go), make("p", { className: "wt-instead" }, this.#link("close", () => this.end(true))));
+        options(go));
     }
 
     #ask() {
@@ -235,8 +237,8 @@
         event.preventDefault();
         submit();
       };
-      if (none) form.append(" ", make("button", { type: "button", onclick: () => this.#take(NOTHING) }, words.nothing));
-      this.#put(prompt, form, wrong, make("p", { className: "wt-instead" }, this.#link("close", () => this.end(true))));
+      if (none) form.append(" ", textButton(words.nothing, () => this.#take(NOTHING)));
+      this.#put(prompt, form, wrong);
     }
 
     /** A node of the picture was pressed, or Enter at one. */
@@ -284,11 +286,11 @@
       const { player, results, words } = this;
       const verdict = make("p", { className: "wt-verdict", role: "status" });
       const goOn = last
-        ? [button("again", words.again, () => this.begin(this.kind), words.again), button("other", words.other, () => this.#choose(), words.other)]
-        : [button("on", words.on, () => player.go(this.view.step(this.frame) - 1), words.on)];
+        ? [option("again", words.again, () => this.begin(this.kind)), option("other", words.other, () => this.#choose())]
+        : [option("on", words.on, () => player.go(this.view.step(this.frame) - 1))];
       const facts = { right: results.filter(Boolean).length, all: results.length, n: this.#count(this.kind) };
       this.#put(verdict, ...(last ? [make("p", {}, fill(words.done, facts))] : []),
-        make("div", { className: "wt-options" }, ...goOn), make("p", { className: "wt-instead" }, this.#link("close", () => this.end(true))));
+        options(...goOn));
       verdict.append(...this.verdict);
       this.#focus();
     }

@@ -2,7 +2,7 @@
    leaves. What is shown then says that it was computed here, and leads to the page that proves it. */
 (() => {
   "use strict";
-  const { button, fill, lightFilm, make, nodesOf, optionsOf, walkthroughText } = self.walkthroughs;
+  const { button, clamp, fill, lightFilm, make, nodesOf, optionsOf, walkthroughText } = self.walkthroughs;
   const NUMBER = /^[-−]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
   const WIDE = 64; // pixels: the field, as its styles have it
   const TALL = 36;
@@ -47,8 +47,8 @@
       const { camera } = this.view.picture;
       const { left, right, top, bottom } = this.view.picture.box(this.node);
       const [x, y] = camera.pixel((left + right) / 2, (top + bottom) / 2);
-      this.field.style.left = `${Math.min(Math.max(x - WIDE / 2, 2), camera.room[0] - WIDE - 2)}px`;
-      this.field.style.top = `${Math.min(Math.max(y - TALL / 2, 2), camera.room[1] - TALL - 2)}px`;
+      this.field.style.left = `${clamp(x - WIDE / 2, 2, camera.room[0] - WIDE - 2)}px`;
+      this.field.style.top = `${clamp(y - TALL / 2, 2, camera.room[1] - TALL - 2)}px`;
     }
 
     #close() {

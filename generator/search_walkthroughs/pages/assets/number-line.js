@@ -2,7 +2,7 @@
    its letters never: axis, bands and marks are moved to where their place has gone. */
 (() => {
   "use strict";
-  const { dressed, make, parsed, points, shape, still, wide } = self.walkthroughs;
+  const { dressed, make, parsed, points, shape, still, styled, wide } = self.walkthroughs;
   const TIGHT = 520; // narrower than this, the node's name stands above the line
   const GUTTER = 104; // pixels for the name beside the line
   const EDGE = 22;
@@ -13,7 +13,6 @@
   const RANGES_BELOW = 80; // units below the axis, further than bounds and score stand
   const SMALL = 30; // units: a mark so narrow is moved, not stretched
 
-  const styled = (element) => element.getAttribute("class") ?? "";
   const place = (element) => Number(element.getAttribute("x"));
 
   class NumberLine {

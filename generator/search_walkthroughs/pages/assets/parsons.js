@@ -2,7 +2,7 @@
    pointer, touch or keys; the answer is run in a cell, or compared with the orders that are known to be right. */
 (() => {
   "use strict";
-  const { fill, make, openCell, progress } = self.walkthroughs;
+  const { clamp, fill, make, openCell, progress, textButton } = self.walkthroughs;
   const DEEPEST = 6; // levels of indentation
   const STEP = 4; // spaces of a level
   const MOVED = 6; // pixels after which a press is a drag
@@ -25,7 +25,6 @@
   const text = (id) => problem.lines[id];
   const source = ({ id, indent }) => " ".repeat(STEP * indent) + text(id);
   const at = (id) => lines.findIndex((line) => line.id === id);
-  const clamp = (number, most) => Math.max(0, Math.min(most, number));
 
   /** The line as a button that can be dragged. */
   function button(id, line) {
@@ -54,9 +53,9 @@
     back: (place) => remove(lines[place].id),
   };
   const SIGNS = { up: "↑", down: "↓", out: "←", in: "→", back: "✕" };
-  const tools = Object.fromEntries(Object.keys(acts).map((name) => [name, make("button", {
-    type: "button", "data-act": name, "aria-label": words[name], title: words[name], onclick: () => act(name),
-  }, SIGNS[name])]));
+  const tools = Object.fromEntries(Object.keys(acts).map((name) => [name, textButton(SIGNS[name], () => act(name), {
+    "data-act": name, "aria-label": words[name], title: words[name],
+  })]));
 
   function can(name) {
     const place = at(chosen);
@@ -83,7 +82,7 @@
   }
 
   function indent(place, by) {
-    lines[place].indent = clamp(lines[place].indent + by, DEEPEST);
+    lines[place].indent = clamp(lines[place].indent + by, 0, DEEPEST);
     changed(lines[place].id);
   }
 
@@ -98,7 +97,7 @@
   function take(id, to = chosen === null ? lines.length : at(chosen) + 1, level = null) {
     const above = lines[to - 1];
     const usual = above ? above.indent + text(above.id).endsWith(":") : 0;
-    lines.splice(to, 0, { id, indent: clamp(level ?? usual, DEEPEST) });
+    lines.splice(to, 0, { id, indent: clamp(level ?? usual, 0, DEEPEST) });
     chosen = id;
     changed(id);
   }
@@ -176,7 +175,7 @@
         return now.clientY > top + height / 2;
       }).length;
       const free = line ? line.indent + (now.clientX - x) / level : (item.getBoundingClientRect().left - rect.left) / level;
-      to = { place, indent: clamp(Math.round(free), DEEPEST) };
+      to = { place, indent: clamp(Math.round(free), 0, DEEPEST) };
       marker.style.setProperty("--wt-level", to.indent);
       if (items[place]) items[place].before(marker);
       else answer.append(marker);
@@ -249,7 +248,7 @@
     place.scrollIntoView({ block: "nearest" });
   }
 
-  const run = make("button", { type: "button", className: "wt-go", async onclick() {
+  const run = textButton(words.run, async () => {
     if (!lines.length) {
       result.replaceChildren(make("p", {}, words.nothing));
       return;
@@ -269,7 +268,7 @@
     }
     const program = { source: `${[...problem.given, ...lines.map(source)].join("\n")}\n`, task: problem.task, call: problem.call };
     opened.port.postMessage({ program });
-  } }, words.run);
+  }, { className: "wt-go" });
 
   function clear() {
     lines = [];
@@ -312,8 +311,8 @@
           make("span", { role: "group", "aria-label": words.tools }, ...Object.values(tools)),
           run),
         status, result)),
-    make("p", { className: "wt-parsons-bar" }, make("button", { type: "button", onclick: clear }, words.clear),
-      make("button", { type: "button", onclick: () => print() }, words.print)),
+    make("p", { className: "wt-parsons-bar" }, textButton(words.clear, clear),
+      textButton(words.print, () => print())),
     make("p", { className: "wt-parsons-keys" }, words.keys, ...(size ? [` ${fill(words.before, { size })}`] : [])),
   );
   open();

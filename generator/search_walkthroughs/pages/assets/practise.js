@@ -1,7 +1,7 @@
 /* The page "Practise": today's questions one by one, the map of skills, and what is kept as a file. */
 (() => {
   "use strict";
-  const { bring, completionField, fill, make, memory, practice, progress, skillTree } = self.walkthroughs;
+  const { bring, completionField, fill, make, memory, practice, progress, skillTree, textButton } = self.walkthroughs;
   const { read, write, sound, today, root, SPACING, ENDED } = progress;
   const { Sitting, answered, instance, standing, ROW } = practice;
   const FORMAT = "search-walkthroughs-progress";
@@ -13,7 +13,6 @@
   const map = make("div", { className: "wt-skills" });
   const rest = make("div");
   const report = make("p", { role: "status" });
-  const button = (text, onclick, facts = {}) => make("button", { type: "button", onclick, ...facts }, text);
   let sitting;
 
   /** The skills in the order of the course, those of chapters that the reader has opened first. */
@@ -91,7 +90,7 @@
   function show(question) {
     const verdict = make("div", { className: "wt-reason", role: "status" });
     const prompt = make("p", { className: "wt-prompt", id: "wt-prompt" }, question.prompt);
-    const options = question.choices.map((text, n) => button(text, () => choose(n), { value: n }));
+    const options = question.choices.map((text, n) => textButton(text, () => choose(n), { value: n }));
     function choose(n) {
       if (options[n]?.disabled ?? true) return;
       const right = question.right.includes(n);
@@ -103,7 +102,7 @@
         if (question.right.includes(k)) option.dataset.is = "right";
         else if (k === n) option.dataset.is = "wrong";
       });
-      const next = button(words.next, ask, { className: "wt-go" });
+      const next = textButton(words.next, ask, { className: "wt-go" });
       const lines = [make("p", {}, make("b", {}, words[right ? "right" : "wrong"]), `${words.gap}${question.reason(n)}`)];
       verdict.append(...lines, make("p", {}, next, " ", question.link ?? ""));
       place.querySelector(".wt-dots").replaceWith(dots());
@@ -131,7 +130,7 @@
     const days = Math.min(...names.map(standing).filter(({ step }) => step).map(({ day }) => day - today()), Infinity);
     const due = names.map(standing).filter(({ due: now }) => now).length;
     const when = due ? fill(words.due, { n: due }) : days < Infinity ? fill(words.later, { days }) : "";
-    const more = button(words.more, () => begin(), { className: "wt-go" });
+    const more = textButton(words.more, () => begin(), { className: "wt-go" });
     place.classList.remove("wt-pictured");
     place.replaceChildren(dots(), make("div", { className: "wt-asked-now" },
       make("h2", {}, fill(words.done, { right: sitting.right, all: sitting.size })),
@@ -176,7 +175,7 @@
   function chip(name) {
     const { row, step, asked, due } = standing(name);
     const kind = !asked ? "new" : step ? (due ? "again" : "learnt") : "begun";
-    const one = button(says.skill[name].title, () => {
+    const one = textButton(says.skill[name].title, () => {
       begin(name);
       place.scrollIntoView({ block: "nearest" });
     }, { className: `wt-skill wt-${kind}` });
@@ -251,7 +250,7 @@
       ...(all.last ? [make("p", {}, `${words.resume} `, make("a", { href: new URL(all.last.address, root).href }, all.last.title))] : []),
       completionField(words.code, () => [FILM, names.map((name) => standing(name).step > 0)]),
       make("p", {}, words.kept),
-      make("p", {}, button(words.save, save), " ", make("label", {}, words.load, file), " ", button(words.forget, forget)),
+      make("p", {}, textButton(words.save, save), " ", make("label", {}, words.load, file), " ", textButton(words.forget, forget)),
       report,
     );
   }

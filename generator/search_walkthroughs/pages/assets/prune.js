@@ -1,7 +1,7 @@
 /* Prune it yourself. Every check searches the tree anew; the words come with the section. */
 (() => {
   "use strict";
-  const { alphaBeta, dailyTree, drawTree, gone, grade, make, picture, written } = self.walkthroughs;
+  const { alphaBeta, dailyTree, drawTree, fill, gone, grade, make, picture, written } = self.walkthroughs;
   const number = (text) => parseFloat(text.normalize("NFKC").trim().replace("−", "-")
     .replace(/(∞|inf.*)$/i, "Infinity"));
 
@@ -15,7 +15,7 @@
     const task = rule.textContent;
     let { nodes, rules } = given;
     let [parts, inputs, marked, shown] = [];
-    const say = (key, facts) => words[key].replace(/\{(\w+)\}/g, (all, name) => facts[name]);
+    const say = (key, facts) => fill(words[key], facts);
     const short = (n) => nodes[n].name || say("leaf", { value: written(nodes[n].value) });
 
     function full(n) {

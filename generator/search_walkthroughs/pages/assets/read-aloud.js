@@ -3,7 +3,7 @@
    It is the voice of the page's language; where the browser has none, that is said. */
 (() => {
   "use strict";
-  const { fill, make } = self.walkthroughs;
+  const { clamp, fill, make } = self.walkthroughs;
   const WAIT = 1000; // milliseconds that a browser may take to find its voices
   const [SLOWEST, FASTEST] = [0.5, 2]; // a voice that is faster cannot be followed
   /** What stands on either side of a relation: a bound, a number, the name of a node, a letter. */
@@ -105,7 +105,7 @@
       const speech = new SpeechSynthesisUtterance(this.text);
       speech.lang = this.voice.lang;
       speech.voice = this.voice;
-      speech.rate = Math.min(Math.max(player.playback.speed, SLOWEST), FASTEST);
+      speech.rate = clamp(player.playback.speed, SLOWEST, FASTEST);
       speech.onend = () => { if (this.saying === speech) then(); };
       speech.onerror = ({ error }) => { if (this.saying === speech && error !== "canceled" && error !== "interrupted") player.playback.stop(); };
       this.saying = speech;

@@ -2,7 +2,7 @@
    another page. Everything is made in the browser from the film, so that it works from a disk too. */
 (() => {
   "use strict";
-  const { bring, make } = self.walkthroughs;
+  const { bring, make, textButton } = self.walkthroughs;
   const TWICE = 2; // a picture of points has so many for each of the picture's units
 
   /** The film's style with colours of its own: the light ones, and with them those for the dark.
@@ -125,9 +125,10 @@
       field.value = frame.outerHTML;
       link.href = src();
     }
-    const button = make("button", {
-      type: "button", onclick: () => { fresh(); copy(field.value, button, words); },
-    }, words.copy);
+    const button = textButton(words.copy, () => {
+      fresh();
+      copy(field.value, button, words);
+    });
     field.onfocus = () => { fresh(); field.select(); };
     fresh();
     return make("div", { className: "wt-embedding", onpointerenter: fresh },
@@ -138,7 +139,6 @@
   self.walkthroughs.frameFile = frameFile;
   self.walkthroughs.takeAway = (player, menu) => {
     const { words: { take: words }, views } = player;
-    const button = (text, onclick) => make("button", { type: "button", onclick }, text);
     const link = (text, address, view) => make("a", {
       href: new URL(address, new URL(view.section.dataset.film, document.baseURI)).href, download: "",
     }, text);
@@ -150,9 +150,9 @@
       const called = (frame, kind) => `${name}-${String(view.numbered(frame)).padStart(4, "0")}.${kind}`;
       const svg = (frame) => alone(view, frame, style(view.film.data).both);
       return make("p", { className: "wt-take-row" }, ...(title ? [make("b", {}, title)] : []),
-        button(words.svg, () => save(new Blob([svg(at())], { type: "image/svg+xml" }), called(at(), "svg"))),
-        button(words.png, async () => save(await points(view, at()), called(at(), "png"))),
-        button(words.zip, () => save(zip(view.film.captions.map((_, n) => [called(n, "svg"), svg(n)])), `${name}.zip`)),
+        textButton(words.svg, () => save(new Blob([svg(at())], { type: "image/svg+xml" }), called(at(), "svg"))),
+        textButton(words.png, async () => save(await points(view, at()), called(at(), "png"))),
+        textButton(words.zip, () => save(zip(view.film.captions.map((_, n) => [called(n, "svg"), svg(n)])), `${name}.zip`)),
         link(words.trace, "trace.jsonl.gz", view));
     }
 

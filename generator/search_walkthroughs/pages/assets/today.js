@@ -2,7 +2,7 @@
    the search; nothing is asked of anybody. */
 (() => {
   "use strict";
-  const { fill, make, mistakenValue, progress, shape, skillTree } = self.walkthroughs;
+  const { fill, make, mistakenValue, progress, shape, skillTree, textButton } = self.walkthroughs;
   const { read, write, today } = progress;
   const FIRST = [[0, 0], [0, 0]]; // on which no search is wrong
   const MOST = 12; // leaves
@@ -97,14 +97,10 @@
       draw();
       judge();
     };
-    const buttons = Object.keys(acts).map((act) => make("button", {
-      type: "button", disabled: !can[act],
-      onclick() {
-        acts[act]();
-        show(act);
-      },
-    }, words[act]));
-    buttons.forEach((button, n) => { button.dataset.act = Object.keys(acts)[n]; });
+    const buttons = Object.keys(acts).map((act) => textButton(words[act], () => {
+      acts[act]();
+      show(act);
+    }, { disabled: !can[act], "data-act": act }));
     return make("div", { className: "wt-tools" }, make("label", {}, words.value, value), ...buttons);
   }
 
@@ -128,16 +124,16 @@
     const squares = "■".repeat(mistake.smallest) + "□".repeat(count - mistake.smallest);
     const line = fill(words.line, { title: words.title, date, count, smallest: mistake.smallest, squares });
     const copied = make("span", { role: "status" });
-    const copy = make("button", {
-      type: "button",
-      async onclick() {
-        try {
-          await navigator.clipboard.writeText(line);
-          copied.textContent = ` ${words.copied}`;
-        } catch { copied.textContent = ` ${words.uncopied}`; }
-      },
-    }, words.copy);
-    const tell = make("button", { type: "button", onclick() { shown = true; judge(); } }, words.tell);
+    const copy = textButton(words.copy, async () => {
+      try {
+        await navigator.clipboard.writeText(line);
+        copied.textContent = ` ${words.copied}`;
+      } catch { copied.textContent = ` ${words.uncopied}`; }
+    });
+    const tell = textButton(words.tell, () => {
+      shown = true;
+      judge();
+    });
     return [
       make("p", {}, fill(count === mistake.smallest ? words.perfect : words.smaller, { smallest: mistake.smallest })),
       make("p", { className: "wt-share" }, line), make("p", {}, copy, copied),

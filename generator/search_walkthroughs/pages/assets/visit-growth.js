@@ -2,7 +2,7 @@
    in which it was shown first: nothing that is drawn moves. */
 (() => {
   "use strict";
-  const { VisitNodes, VisitPicture, VisitWords } = self.walkthroughs;
+  const { VisitNodes, VisitPicture, VisitWords, clamp } = self.walkthroughs;
   const SHOWN = 0.01; // share of all playouts that a node below the root's moves is shown with
   const COLUMNS = 7; // moves from the root, at most
 
@@ -52,7 +52,7 @@
       this.each = Math.max(1, Math.floor(rows / Math.max(moves, 1)));
       this.step = Math.max(row, (height - 2 * top) / Math.max(this.each * moves - 1, 1));
       const column = textLeft + text + fan * (width < 560 ? 0.5 : 1);
-      this.depth = Math.min(Math.max(1, Math.floor((width - left - textLeft - text) / column)), COLUMNS);
+      this.depth = clamp(Math.floor((width - left - textLeft - text) / column), 1, COLUMNS);
       this.frame = { width, height: Math.max(height, 2 * top + this.step * (this.each * moves - 1)) };
     }
 

@@ -2,7 +2,7 @@
    be moved without being drawn anew. */
 (() => {
   "use strict";
-  const SVG = "http://www.w3.org/2000/svg";
+  const { clamp, shape } = self.walkthroughs;
   const [SMALLEST, LARGEST] = [0.3, 3]; // scales
   const [READABLE, SPREAD] = [0.92, 1.5]; // a tree is shown whole at this scale or larger, and so much wider
   const FEWEST = 8; // nodes that are shown even in a small box
@@ -36,8 +36,9 @@
     /** Nobody moves a picture that `isStill`: all that is shown is in the box, and what is folded is not told. */
     constructor(box, nodes, say, isStill = false) {
       Object.assign(this, { box, nodes, say, isStill, chosen: -1, at: { x: 0, y: 0, scale: 1 } });
-      this.svg = box.appendChild(document.createElementNS(SVG, "svg"));
-      this.scene = this.svg.appendChild(document.createElementNS(SVG, "g"));
+      this.scene = shape("g");
+      this.svg = shape("svg", {}, this.scene);
+      box.append(this.svg);
       this.#resized();
       new ResizeObserver(() => this.#resized()).observe(box);
     }
@@ -74,9 +75,9 @@
       const { nodes, width, height, at } = this;
       nodes.column = this.#column;
       nodes.arrange();
-      at.scale = Math.min(Math.max(Math.min(width / nodes.width, height / nodes.height), READABLE), 1.15);
+      at.scale = clamp(Math.min(width / nodes.width, height / nodes.height), READABLE, 1.15);
       const spare = width / at.scale / nodes.width;
-      nodes.column *= Math.min(Math.max(spare, 1), SPREAD);
+      nodes.column *= clamp(spare, 1, SPREAD);
       nodes.arrange();
       const free = height - nodes.height * at.scale;
       at.x = Math.max(0, (width - nodes.width * at.scale) / 2);
@@ -87,7 +88,7 @@
 
     zoom(factor, x = this.width / 2, y = this.height / 2) {
       const { at } = this;
-      const scale = Math.min(Math.max(at.scale * factor, SMALLEST), LARGEST);
+      const scale = clamp(at.scale * factor, SMALLEST, LARGEST);
       at.x = x - ((x - at.x) * scale) / at.scale;
       at.y = y - ((y - at.y) * scale) / at.scale;
       at.scale = scale;
@@ -116,8 +117,8 @@
       const { at, nodes, width, height, scene } = this;
       if (!width) return; // nobody sees it yet
       const margin = 80;
-      at.x = Math.min(Math.max(at.x, margin - nodes.width * at.scale), width - margin);
-      at.y = Math.min(Math.max(at.y, margin - nodes.height * at.scale), height - margin);
+      at.x = clamp(at.x, margin - nodes.width * at.scale, width - margin);
+      at.y = clamp(at.y, margin - nodes.height * at.scale, height - margin);
       scene.setAttribute("transform", `translate(${short(at.x)} ${short(at.y)}) scale(${at.scale.toFixed(4)})`);
       const { left, top, right, bottom } = this.#window(0);
       const has = this.drawn;

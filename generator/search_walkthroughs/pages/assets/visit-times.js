@@ -1,28 +1,11 @@
 /* The snapshots of a tree of visits: a slider, and a button that goes through them once. */
 (() => {
   "use strict";
+  const { call, clamp, icon, make, still } = self.walkthroughs;
   const BEAT = 500; // milliseconds that a snapshot stands
   const START = "M6 4l10 6-10 6z";
   const PAUSE = "M7 4v12M13 4v12";
   const NEXT = "M6 4l7 6-7 6zM15 4v12";
-  const SVG = "http://www.w3.org/2000/svg";
-  const reduced = matchMedia("(prefers-reduced-motion: reduce)");
-
-  const make = (name, attributes = {}, ...parts) => {
-    const element = Object.assign(document.createElement(name), attributes);
-    element.append(...parts);
-    return element;
-  };
-
-  /** Put a sign on a button, and what it does as its name. */
-  function call(button, path, name) {
-    const svg = document.createElementNS(SVG, "svg");
-    svg.setAttribute("viewBox", "0 0 20 20");
-    svg.setAttribute("aria-hidden", "true");
-    svg.appendChild(document.createElementNS(SVG, "path")).setAttribute("d", path);
-    button.replaceChildren(svg);
-    Object.assign(button, { title: name, ariaLabel: name });
-  }
 
   class VisitTimes {
     /** `say(time)` is what is said of a snapshot; `show()` is called when another is to be seen. */
@@ -41,7 +24,7 @@
     }
 
     go(time) {
-      this.nodes.time = Math.min(Math.max(time, 0), this.last);
+      this.nodes.time = clamp(time, 0, this.last);
       this.#say();
       this.show();
     }
@@ -56,9 +39,9 @@
     toggle() {
       if (this.timer) return this.stop();
       if (this.nodes.time === this.last) this.go(0);
-      else if (reduced.matches) this.step(1);
-      if (reduced.matches) return undefined;
-      call(this.button, PAUSE, this.words.pause);
+      else if (still()) this.step(1);
+      if (still()) return undefined;
+      this.#offer(PAUSE, this.words.pause);
       this.timer = setInterval(() => {
         if (!this.button.isConnected || document.hidden) return this.stop();
         this.go(this.nodes.time + 1);
@@ -75,7 +58,14 @@
     stop() {
       clearInterval(this.timer);
       this.timer = 0;
-      call(this.button, ...(reduced.matches ? [NEXT, this.words.next] : [START, this.words.play]));
+      if (still()) this.#offer(NEXT, this.words.next);
+      else this.#offer(START, this.words.play);
+    }
+
+    /** Put on the button what the next press does. */
+    #offer(path, label) {
+      this.button.replaceChildren(icon(path));
+      call(this.button, label);
     }
 
     /** Do what a key is for; whether it is for anything. */

@@ -2,7 +2,7 @@
    says the same. A film has no card: its keys go through the snapshots. */
 (() => {
   "use strict";
-  const { VisitNodes, VisitPicture, VisitTimes } = self.walkthroughs;
+  const { VisitNodes, VisitPicture, VisitTimes, clamp, fill, make, textButton } = self.walkthroughs;
   const ZOOM = 1.2;
   const DRAG = 4; // pixels from which a press is a move
   const NARROW = 560; // pixels of a film that shows visits alone
@@ -10,12 +10,6 @@
   const FILM = { foldedWidth: 0, foldedRow: 0, allMoves: true }; // those of every film
   const ROWS = 200; // of the table, at most
 
-  const make = (name, attributes = {}, ...parts) => {
-    const element = Object.assign(document.createElement(name), attributes);
-    element.append(...parts);
-    return element;
-  };
-  const put = (text, facts) => text.replace(/\{(\w+)\}/g, (_, name) => facts[name]);
   const digits = (number, most) => `${Number(number.toPrecision(most))}`;
   const count = (number) => (Number.isInteger(number) ? number.toLocaleString("en") : digits(number, 4));
   const percent = (share, most = 3) => `${digits(100 * share, most)} %`;
@@ -39,7 +33,7 @@
     step(value) {
       const { range: [low, high], sizes: { steps } } = this.tree;
       if (value === null || high <= low) return "v-none";
-      const share = Math.min(Math.max((value - low) / (high - low), 0), 1);
+      const share = clamp((value - low) / (high - low), 0, 1);
       return `v${Math.floor(share * (steps - 1) + 0.5)}`;
     }
 
@@ -52,9 +46,9 @@
     folded(node, brief) {
       const { moves, nodes, visits, closed } = this.tree.folded(node);
       const { words } = this;
-      const part = (name, n) => put(words[`${name}.${n === 1 ? "one" : "other"}`], { n: count(n) });
+      const part = (name, n) => fill(words[`${name}.${n === 1 ? "one" : "other"}`], { n: count(n) });
       const share = Math.min(visits / (this.tree.visits[node] || 1), 1);
-      const says = [part("moves", moves), part("nodes", nodes), put(words.share, { share: (100 * share).toFixed(0) })];
+      const says = [part("moves", moves), part("nodes", nodes), fill(words.share, { share: (100 * share).toFixed(0) })];
       return { says: brief ? says[0] : says.join(words.comma), opens: closed, visits };
     }
 
@@ -111,7 +105,7 @@
     #controls() {
       const { element, nodes, picture, say: { words } } = this;
       const bar = element.querySelector(".wt-visits-bar");
-      this.times = new VisitTimes(nodes, words, (time) => put(words.snapshot_at, {
+      this.times = new VisitTimes(nodes, words, (time) => fill(words.snapshot_at, {
         n: time + 1, all: nodes.times.length, visits: count(nodes.times[time].visits[0]),
       }), () => {
         picture.draw();
@@ -138,7 +132,7 @@
         picture.fit();
         this.#say();
       });
-      const button = (sign, name, press) => make("button", { type: "button", title: name, ariaLabel: name, onclick: press }, sign);
+      const button = (sign, name, press) => textButton(sign, press, { title: name, ariaLabel: name });
       return [
         make("label", {}, `${words.shown} `, select),
         make("span", { className: "wt-visits-zoom" },
@@ -276,9 +270,9 @@
       const parts = [make("h2", {}, path), make("dl", {}, ...rows)];
       if (nodes.children[chosen]) {
         const name = nodes.open[chosen] < nodes.children[chosen] ? words.open : words.fold;
-        parts.push(make("button", { type: "button", onclick: () => this.toggle(chosen) }, name));
+        parts.push(textButton(name, () => this.toggle(chosen)));
       }
-      if (nodes.rest[chosen]) parts.push(make("p", {}, put(words.rest, { n: count(nodes.rest[chosen][1]) })));
+      if (nodes.rest[chosen]) parts.push(make("p", {}, fill(words.rest, { n: count(nodes.rest[chosen][1]) })));
       const others = nodes.links.filter(([, to]) => to === chosen).map(([from]) => nodes.path(from).join(" → ") || words.root);
       if (others.length) parts.push(make("p", {}, `${words.other_parent} ${others.join(words.comma)}`));
       const board = nodes.boards[chosen];
@@ -302,7 +296,7 @@
       };
       const rows = nodes.order.slice(0, ROWS).map(row);
       const heads = make("tr", {}, ...head.map((text) => make("th", { scope: "col" }, text)));
-      const caption = rows.length < nodes.order.length ? [make("caption", {}, put(words.first_rows, { n: ROWS }))] : [];
+      const caption = rows.length < nodes.order.length ? [make("caption", {}, fill(words.first_rows, { n: ROWS }))] : [];
       const table = make("table", {}, ...caption, make("thead", {}, heads), make("tbody", {}, ...rows));
       this.table.replaceChildren(this.table.firstElementChild, table);
     }

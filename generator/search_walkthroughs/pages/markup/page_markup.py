@@ -61,7 +61,7 @@ a script of its own, for exercises in pruning too; `light.js` holds the others."
 VISIT_SHEETS = ("embed", "judged", "visit-tree")
 VISIT_PARTS = ("visit-nodes", "visit-picture", "visit-times", "visit-tree")
 """Scripts of a tree of visits, in order; `page.js` loads them on a site."""
-VISIT_SCRIPTS = ("system-palette", *VISIT_PARTS)
+VISIT_SCRIPTS = ("system-palette", "elements", *VISIT_PARTS)
 """The same for a document that is one file."""
 
 PARTS = (
