@@ -108,35 +108,43 @@ class Configuration:
         settings = (file.below(*keys) for file in self.files)
         return [setting for setting in settings if setting]
 
+    def setting(self, *keys: str) -> Setting | None:
+        """Return what counts of what the course sets there itself, if it sets anything."""
+        return next(iter(self.settings(*keys)), None)
+
+    def texts(self, *keys: str) -> list[str]:
+        """Return the texts of the list that counts there; of a single text, that text alone."""
+        setting = self.setting(*keys)
+        return setting.texts() if setting else []
+
     def faults(self) -> Iterator[Fault]:
         """Yield what of the generator's settings these would leave out, each with a remedy."""
         if not self.is_course:
             message = f"does not name the plugin {PLUGIN}, which adds the theme and the scripts"
             yield Fault(CONFIG, 1, 1, message, f"write `plugins: [search, {PLUGIN}]`")
             return
-        for setting in self.settings("theme")[:1]:
-            if self.has_plugin and setting.adds and not self.settings("theme", "name"):
-                message = "MkDocs asks for the name of the theme before it asks the plugin"
-                yield setting.fault(message, "add `name: material`")
+        theme, name = self.setting("theme"), self.setting("theme", "name")
+        if theme and theme.adds and not name and self.has_plugin:
+            message = "MkDocs asks for the name of the theme before it asks the plugin"
+            yield theme.fault(message, "add `name: material`")
         yield from self._missing_paths()
         yield from self._replaced_mappings()
-        for setting in self.settings("theme", "name")[:1]:
-            if setting.texts() != ["material"]:
-                otherwise = f"; in a site that is no course, write `{PLUGIN}: {{course: false}}`"
-                remedy = f"leave it out{otherwise if self.has_plugin else ''}"
-                yield setting.fault("the templates extend those of material", remedy)
+        if name and name.texts() != ["material"]:
+            otherwise = f"; in a site that is no course, write `{PLUGIN}: {{course: false}}`"
+            remedy = f"leave it out{otherwise if self.has_plugin else ''}"
+            yield name.fault("the templates extend those of material", remedy)
         yield from self.own_faults()
-        for setting in self.settings("use_directory_urls")[:1]:
-            if setting.texts()[:1] not in [[text] for text in _FALSE]:
-                message = "pages link to each other as files, to be read without a server"
-                yield setting.fault(message, "leave it out")
+        folders = self.setting("use_directory_urls")
+        if folders and folders.texts()[:1] not in [[text] for text in _FALSE]:
+            message = "pages link to each other as files, to be read without a server"
+            yield folders.fault(message, "leave it out")
 
     def _missing_paths(self) -> Iterator[Fault]:
         """Yield the lists of paths in which the generator's own is missing."""
         for keys, path, message, remedy in _OUR_PATHS:
-            for setting in self.settings(*keys)[:1]:
-                if not _names(setting, path):
-                    yield setting.fault(message, remedy)
+            setting = self.setting(*keys)
+            if setting and not _names(setting, path):
+                yield setting.fault(message, remedy)
 
     def _replaced_mappings(self) -> Iterator[Fault]:
         """Yield the settings that take the place of the generator's, to which they should add."""
@@ -150,41 +158,47 @@ class Configuration:
     def text(self, *keys: str) -> str:
         """Return the text that counts there; where it names variables (`!ENV`), that of the first
         one that is set, or else the last text of several. Empty if there is none."""
-        for setting in self.settings(*keys)[:1]:
-            texts = setting.texts()
-            if setting.node.tag != _ENV:
-                return "" if setting.node.tag == NULL else "".join(texts[:1])
-            last = texts[1:][-1:]
-            names = texts[:-1] if last else texts
-            return next((os.environ[name] for name in names if name in os.environ), "".join(last))
-        return ""
+        setting = self.setting(*keys)
+        if setting is None or setting.node.tag == NULL:
+            return ""
+        texts = setting.texts()
+        if setting.node.tag != _ENV:
+            return "".join(texts[:1])
+        last = texts[1:][-1:]
+        names = texts[:-1] if last else texts
+        return next((os.environ[name] for name in names if name in os.environ), "".join(last))
+
+    @property
+    def address(self) -> str:
+        """Where the site will be; empty if the course does not say."""
+        url = self.text("site_url").rstrip("/")
+        return url and f"{url}/"
 
     @property
     def redirects(self) -> bool:
         """Whether the site has a page at each address that a page had in earlier versions."""
-        return [setting.texts() for setting in self.settings(*_REDIRECTS)[:1]] == [["true"]]
+        return self.texts(*_REDIRECTS) == ["true"]
 
     @property
     def frame_files(self) -> FrameFiles:
         """Which frames of a page are files of their own."""
-        chosen = [setting.texts() for setting in self.settings(*_FRAMES)[:1]]
-        return next((name for name in FRAME_FILES if chosen == [[name]]), "auto")
+        chosen = self.texts(*_FRAMES)
+        return next((name for name in FRAME_FILES if chosen == [name]), "auto")
 
     @property
     def languages(self) -> tuple[str, ...]:
         """The languages that the course says it has, the first first; empty if it does not say."""
-        return tuple(code for setting in self.settings(*_LANGUAGES)[:1] for code in setting.texts())
+        return tuple(self.texts(*_LANGUAGES))
 
     @property
     def has_try(self) -> bool:
         """Whether readers may search trees of their own and play, in the page."""
-        switches = self.settings(*_TRY)[:1]
-        return all(_SWITCH.get(" ".join(setting.texts()), True) for setting in switches)
+        return _SWITCH.get(" ".join(self.texts(*_TRY)), True)
 
     @property
     def skip(self) -> Sequence[str]:
         """The packages whose walkthroughs may be skipped in CI."""
-        return [name for setting in self.settings(*_SKIP)[:1] for name in setting.texts()]
+        return self.texts(*_SKIP)
 
     def own_faults(self) -> Iterator[Fault]:
         """Yield what is wrong with what stands under `extra: walkthroughs:`, except its limits."""
@@ -205,8 +219,8 @@ class Configuration:
             if " ".join(setting.texts()) not in _SWITCH:
                 message = "`try` says whether readers may search trees of their own in the pages"
                 yield setting.fault(message, "write on or off")
-        for setting in self.settings(*_LANGUAGES)[:1]:
-            yield from _language_faults(setting)
+        if spoken := self.setting(*_LANGUAGES):
+            yield from _language_faults(spoken)
 
     def _unknown_names(self) -> Iterator[Fault]:
         """Yield the settings under `extra: walkthroughs:` that do not exist."""
@@ -218,13 +232,11 @@ class Configuration:
 
     def hooks(self) -> list[str]:
         """Return the hooks that the course has of its own."""
-        names = [name for setting in self.settings("hooks")[:1] for name in setting.texts()]
-        return [name for name in names if os.path.normpath(name) != HOOK]
+        return [name for name in self.texts("hooks") if os.path.normpath(name) != HOOK]
 
     def snippet_folders(self) -> list[str]:
         """Return the folders of files that pages may take in (`--8<-- "FILE"`), ours too."""
-        names = [name for setting in self.settings(*_SNIPPETS)[:1] for name in setting.texts()]
-        return [os.path.normpath(name) for name in names] or [SNIPPETS]
+        return [os.path.normpath(name) for name in self.texts(*_SNIPPETS)] or [SNIPPETS]
 
     @property
     def reads_more(self) -> bool:
@@ -249,8 +261,7 @@ class Configuration:
         """Yield the files and folders that the settings name, and the settings files themselves."""
         yield from (file.file for file in self.files)
         yield from self.hooks()
-        for setting in self.settings(*_SNIPPETS)[:1]:
-            yield from setting.texts()
+        yield from self.texts(*_SNIPPETS)
 
     def environment(self) -> dict[str, str | None]:
         """Return the variables that the settings ask for; None for one that is not set.

@@ -43,18 +43,18 @@ _ELSEWHERE = ("http://", "https://", "mailto:", "/", "#")
 
 def own_menu(root: Path) -> list[Any] | None:
     """Return the course's own menu as it is written; None if it has none."""
-    menus = _settings(root, _NAV)
-    return menus[0].plain() if menus else None
+    menu = _setting(root, _NAV)
+    return menu.plain() if menu else None
 
 
 def menu_faults(root: Path, settings: Configuration) -> Iterator[Fault]:
     """Yield what in the course's own menu is neither a page nor a folder of pages."""
-    for nav in settings.settings(_NAV)[:1]:
-        if nav.items():
-            yield from _entries_faults(root, nav)
-        else:
-            remedy = "write a list, such as `- index.md`, or leave `nav` out"
-            yield nav.fault("a menu is a list of pages", remedy)
+    nav = settings.setting(_NAV)
+    if nav and nav.items():
+        yield from _entries_faults(root, nav)
+    elif nav:
+        remedy = "write a list, such as `- index.md`, or leave `nav` out"
+        yield nav.fault("a menu is a list of pages", remedy)
 
 
 def _entries_faults(root: Path, entries: Setting) -> Iterator[Fault]:
@@ -125,14 +125,14 @@ def _names(root: Path) -> Iterator[str]:
 def palette(root: Path) -> list[Mapping[str, Any]]:
     """Return the palettes between which readers may switch, in the course's own colours; empty if
     the course sets none, or sets a list, which is as its author wants it."""
-    for setting in _settings(root, *_PALETTE)[:1]:
-        if setting.adds:
-            own_colours = setting.plain()
-            scheme = own_colours.pop("scheme", None)
-            node = yaml.compose(_DEFAULTS.read_text("utf-8"), Loader=yaml.SafeLoader)
-            usual = Setting(str(_DEFAULTS), cast("yaml.Node", node))
-            return [{**colours, **own_colours} for colours in _palette_order(usual, scheme)]
-    return []
+    setting = _setting(root, *_PALETTE)
+    if setting is None or not setting.adds:
+        return []
+    own_colours = setting.plain()
+    scheme = own_colours.pop("scheme", None)
+    node = yaml.compose(_DEFAULTS.read_text("utf-8"), Loader=yaml.SafeLoader)
+    usual = Setting(str(_DEFAULTS), cast("yaml.Node", node))
+    return [{**colours, **own_colours} for colours in _palette_order(usual, scheme)]
 
 
 def _palette_order(usual: Setting, scheme: str | None) -> Sequence[dict[str, Any]]:
@@ -153,19 +153,18 @@ def _palette_order(usual: Setting, scheme: str | None) -> Sequence[dict[str, Any
 def palette_faults(settings: Configuration) -> Iterator[Fault]:
     """Yield what in the course's palette is not a colour or a scheme of the theme."""
     colours = {kind: [*names, OWN_COLOUR] for kind, names in theme_colours().items()}
-    for setting in settings.settings(*_PALETTE)[:1]:
-        for item in setting.items() or [setting]:
-            if not item.adds:
-                remedy = "write a mapping, such as {primary: teal}"
-                yield item.fault("a palette says `primary`, `accent` and `scheme`", remedy)
-            for key, names in {**colours, "scheme": SCHEMES}.items():
-                value = item.below(key)
-                written = " ".join(value.texts()) if value else ""
-                if value and written not in names:
-                    message = f"the theme has no colour {quote_short(written)}"
-                    if key == "scheme":
-                        message = f"the theme has no scheme {quote_short(written)}"
-                    yield value.fault(message, choose(written, names))
+    setting = settings.setting(*_PALETTE)
+    for item in (setting.items() or [setting]) if setting else ():
+        if not item.adds:
+            remedy = "write a mapping, such as {primary: teal}"
+            yield item.fault("a palette says `primary`, `accent` and `scheme`", remedy)
+        for key, names in {**colours, "scheme": SCHEMES}.items():
+            value = item.below(key)
+            written = " ".join(value.texts()) if value else ""
+            if value and written not in names:
+                kind = "scheme" if key == "scheme" else "colour"
+                message = f"the theme has no {kind} {quote_short(written)}"
+                yield value.fault(message, choose(written, names))
 
 
 def course_faults(root: Path) -> list[Fault]:
@@ -182,5 +181,5 @@ def course_faults(root: Path) -> list[Fault]:
     return faults or [*own_faults, *foreign_pages(root, settings.languages)]
 
 
-def _settings(root: Path, *keys: str) -> list[Setting]:
-    return configuration(root).settings(*keys) if (root / SETTINGS).is_file() else []
+def _setting(root: Path, *keys: str) -> Setting | None:
+    return configuration(root).setting(*keys) if (root / SETTINGS).is_file() else None

@@ -55,7 +55,7 @@ def settings_faults(root: Path, settings: Configuration) -> Iterator[Fault]:
         yield from _unknown_theme_keys(file)
         yield from _plugins(file)
         yield from _extensions(file)
-    if not settings.settings("site_name"):
+    if not settings.setting("site_name"):
         for file in settings.files[:1]:
             message = "the course has no name: `site_name` is missing"
             yield Fault(file.file, 1, 1, message, "write a line `site_name: My course`")
@@ -150,15 +150,14 @@ def _is_module(name: str) -> bool:
 
 def _missing_files(root: Path, settings: Configuration) -> Iterator[Fault]:
     """Yield a fault for each file that the settings name and the course does not have."""
-    for hooks in settings.settings("hooks")[:1]:
-        for item in hooks.scalars():
-            ours = os.path.normpath(str(item.node.value)) in (HOOK, ".")
-            if not ours and not _is_file(root, item):
-                yield item.fault(*_no_file(item, "write the file, or take its name out"))
-    keys = ("extra_css", "extra_javascript")
-    named = [setting for key in keys for setting in settings.settings(key)[:1]]
-    items = [item for setting in named for item in setting.scalars()]
-    items += [item for key in _OWN_FILES for item in settings.settings("theme", key)[:1]]
+    hooks = settings.setting("hooks")
+    for item in hooks.scalars() if hooks else ():
+        ours = os.path.normpath(str(item.node.value)) in (HOOK, ".")
+        if not ours and not _is_file(root, item):
+            yield item.fault(*_no_file(item, "write the file, or take its name out"))
+    lists = map(settings.setting, ("extra_css", "extra_javascript"))
+    items = [item for setting in lists if setting for item in setting.scalars()]
+    items += filter(None, (settings.setting("theme", key) for key in _OWN_FILES))
     for item in items:
         path = str(item.node.value).partition("?")[0]
         elsewhere = "://" in path or path.startswith(("//", f"{ASSET_FOLDER}/", *_THEME_FILES))

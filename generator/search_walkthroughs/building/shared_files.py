@@ -308,8 +308,8 @@ def _site_address(root: File) -> SiteAddress | None:
     from .configuration import configuration
 
     settings = configuration(root)
-    url = settings.text("site_url").rstrip("/")
-    return SiteAddress(f"{url}/", settings.text("site_name")) if url else None
+    address = settings.address
+    return SiteAddress(address, settings.text("site_name")) if address else None
 
 
 def _text(file: File) -> tuple[str, str]:

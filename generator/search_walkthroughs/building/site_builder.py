@@ -225,10 +225,7 @@ def build_site(
 
 def _address(root: Path) -> str:
     """Return where the site will be; empty if the course does not say."""
-    if not (root / CONFIG).is_file():
-        return ""
-    address = configuration(root).text("site_url").rstrip("/")
-    return address and f"{address}/"
+    return configuration(root).address if (root / CONFIG).is_file() else ""
 
 
 def _run(root: Path, builder: Builder, site: str, processes: int) -> str:
