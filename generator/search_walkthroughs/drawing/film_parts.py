@@ -1,7 +1,7 @@
 """Where things are in a film's pictures: the parts of a picture, the boxes of its nodes."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
 from math import ceil
 from typing import Any, Literal, TypeAlias
@@ -192,6 +192,21 @@ def short(number: float) -> float:
     return int(tenths) if tenths == int(tenths) else tenths
 
 
+@dataclass(frozen=True)
+class _View:
+    """What frames show of the tree in one layout: the places of its nodes, and how far their marks
+    reach."""
+
+    places: Mapping[Path, NodePlace]
+    index: Mapping[Path, int]
+    """The place of each node among the slots."""
+    reach: dict[Path, Box] = field(default_factory=dict)
+    tops: dict[Path, float] = field(default_factory=dict)
+    """The top of each node's marks without those over it for a while."""
+    noted: set[tuple[int, int]] = field(default_factory=set)
+    """Which marks have been in which slots: most come again and again."""
+
+
 class PartsRecord:
     """Records, frame by frame, where the marks of a film stand."""
 
@@ -206,13 +221,8 @@ class PartsRecord:
         self._boxes: dict[int, Box] = {}
         """The box of each mark, by its number."""
         self._areas: dict[PartName, Box] = {}
-        self._pages: dict[Path, tuple[Mapping[Path, NodePlace], Mapping[Path, int]]] = {}
-        """For the first node of each view, the places of its nodes and their slots."""
-        self._reach: dict[Path, dict[Path, Box]] = {}
-        self._tops: dict[Path, dict[Path, float]] = {}
-        """For each view, the top of each node's marks without those over it for a while."""
-        self._slot_marks: dict[Path, set[tuple[int, int]]] = {}
-        """Which marks have been in which slots of each view: most come again and again."""
+        self._views: dict[Path, _View] = {}
+        """Each by its first node."""
         self._frames: list[Path] = []
         self._now: dict[int, tuple[int, Mark]] = {}
         """What is in the slots of nodes."""
@@ -230,14 +240,13 @@ class PartsRecord:
         `view` names the layout of the `page`, in which `index` gives the place of each node.
         """
         moved = not self._frames or self._frames[-1] != view
-        if view not in self._pages:
-            self._pages[view] = page.places, dict(index)
-            self._reach[view], self._tops[view], self._slot_marks[view] = {}, {}, set()
+        if view not in self._views:
+            self._views[view] = _View(page.places, dict(index))
         if moved:
             self._at = {k: path for path, k in index.items()}
         self._frames.append(view)
         first, last = self._node_slots.marks
-        noted = self._slot_marks[view]
+        noted = self._views[view].noted
         for slot, number, mark in changes:
             if first <= slot < last:
                 self._now.pop(slot, None)
@@ -252,7 +261,8 @@ class PartsRecord:
 
     def _note(self, view: Path, slot: int, number: int, mark: Mark) -> None:
         """Note that a mark has been in a slot of the view."""
-        self._slot_marks[view].add((slot, number))
+        shown = self._views[view]
+        shown.noted.add((slot, number))
         box = self._boxes.get(number)
         if box is None:
             box = self._boxes[number] = mark_box(mark)
@@ -261,43 +271,41 @@ class PartsRecord:
         self._areas[area] = union(box, self._areas.get(area, box))
         first, last = self._node_slots.marks
         if first <= slot < last:
-            path, reach = self._at[(slot - first) % self._node_slots.count], self._reach[view]
-            reach[path] = union(box, reach.get(path, box))
-            place, tops = self._pages[view][0][path], self._tops[view]
+            path = self._at[(slot - first) % self._node_slots.count]
+            place = shown.places[path]
+            shown.reach[path] = union(box, shown.reach.get(path, box))
             if mark.style not in ABOVE or box[3] > place.y - place.rise:
-                tops[path] = min(box[1], tops.get(path, box[1]))
+                shown.tops[path] = min(box[1], shown.tops.get(path, box[1]))
 
     def film_parts(self, axis: tuple[float, float, float]) -> FilmParts:
         """Return the parts of the film, after the last frame."""
-        views = list(self._pages)
-        numbers = {view: n for n, view in enumerate(views)}
+        numbers = {view: n for n, view in enumerate(self._views)}
         areas = {part: box for part, box in self._areas.items() if part not in ("text", "paper")}
         return FilmParts(
             parts=self._parts,
             areas=areas,
             axis=axis,
             node_slots=self._node_slots,
-            layouts=tuple(map(self._layout, views)),
+            layouts=tuple(map(_layout, self._views.values())),
             layout=tuple(numbers[view] for view in self._frames),
         )
 
-    def _layout(self, view: Path) -> Layout:
-        (places, index), reach = self._pages[view], self._reach[view]
-        tops = self._tops[view]
-        sizes = []
-        for path, place in places.items():
-            shape = mark_box(shapes.node("current", place))
-            extent = union(shape, reach.get(path, shape))
-            still = (shape[0], min(shape[1], tops.get(path, shape[1])), shape[2], shape[3])
-            up = _around_middle(place, still)[1]
-            sizes.append((*_around_middle(place, shape), *_around_middle(place, extent), up))
-        return Layout(
-            nodes=tuple(places),
-            slots=tuple(index[path] for path in places),
-            across=tuple(place.x for place in places.values()),
-            down=tuple(place.y for place in places.values()),
-            sizes=tuple(sizes),
-        )
+
+def _layout(view: _View) -> Layout:
+    places, sizes = view.places, []
+    for path, place in places.items():
+        shape = mark_box(shapes.node("current", place))
+        extent = union(shape, view.reach.get(path, shape))
+        still = (shape[0], min(shape[1], view.tops.get(path, shape[1])), shape[2], shape[3])
+        up = _around_middle(place, still)[1]
+        sizes.append((*_around_middle(place, shape), *_around_middle(place, extent), up))
+    return Layout(
+        nodes=tuple(places),
+        slots=tuple(view.index[path] for path in places),
+        across=tuple(place.x for place in places.values()),
+        down=tuple(place.y for place in places.values()),
+        sizes=tuple(sizes),
+    )
 
 
 def _around_middle(place: NodePlace, box: Box) -> Size:
