@@ -8,12 +8,12 @@ import pytest
 
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.course.files import SUFFIX, page_path, to_top
+from search_walkthroughs.course.files import SUFFIX, Source, page_path, to_top
 from search_walkthroughs.experiments.experiments import conduct as conducted
 from search_walkthroughs.experiments.experiments import experiment, result_key, table, write_results
 from search_walkthroughs.experiments.results import compare_pairs, figures, groups
 from search_walkthroughs.experiments.whole_games import percent
-from search_walkthroughs.pages.types.experiment_page import experiment_page
+from search_walkthroughs.pages.types.experiment_page import experiment_page, make_experiment_page
 from search_walkthroughs.reading import BadInput, Limits
 from search_walkthroughs.record.statistics import holm, sign_test
 
@@ -295,3 +295,19 @@ def test_a_row_without_a_result_is_left_out(conduct, tmp_path):
     file = tmp_path / "trial.yml"
     file.write_text(GAMES.replace("games: 4\n", "games: 5\n"))
     assert len(experiment_page(file).results) == len(rows) - 1
+
+
+def test_an_experiment_whose_results_are_of_another_program_says_so_to_its_author(
+    conduct, tmp_path
+):
+    conduct(GAMES)
+    file = tmp_path / "trial.yml"
+    beside = file.with_suffix(SUFFIX)
+    assert make_experiment_page(Source(file, "experiments/trial"), Limits()).files
+    kept = re.sub('"program": "[0-9a-f]+"', '"program": "0123456789abcdef"', beside.read_text())
+    beside.write_text(re.sub('"asked": "[0-9a-f]+"', '"asked": "0123456789abcdef"', kept))
+    made = make_experiment_page(Source(file, "experiments/trial"), Limits())
+    ((level, fault),) = [(finding.level, finding.fault) for finding in made.skipped]
+    assert (level, not made.files, fault.file) == ("note", True, str(file))
+    assert "has no page" in fault.message
+    assert fault.remedy == f"run walkthroughs experiment {file}"

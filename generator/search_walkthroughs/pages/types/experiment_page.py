@@ -18,7 +18,7 @@ from ...experiments.learning_curve import curve_of
 from ...experiments.matches import rating_text
 from ...experiments.results import Pair, Result, compare_pairs, groups, match_p_values, name
 from ...experiments.whole_games import percent
-from ...reading import BadInput, Limits
+from ...reading import BadInput, Fault, Limits
 from ...reading.errors import Finding
 from ...reading.other_files.experiment import Experiment, Row
 from ...record.frame_text import rounded_text, significant_text
@@ -478,13 +478,16 @@ def experiment_page(file: File, limits: Limits | None = None) -> ExperimentPage:
 
 
 def make_experiment_page(source: Source, limits: Limits) -> MadePage:
-    """Make everything that one experiment gives; nothing if there are no results yet."""
+    """Make everything that one experiment gives; nothing but a note if none of its results is of
+    this program."""
     try:
         page = experiment_page(source.file, limits)
     except BadInput as error:
         return MadePage([Finding("input", fault) for fault in error.faults])
     if not page.results:
-        return MadePage()
+        message = "the experiment has no page, because no result of today's program is kept"
+        remedy = f"run walkthroughs experiment {source.file}"
+        return MadePage(skipped=[Finding("note", Fault(str(source.file), 1, 1, message, remedy))])
     texts = {f"{page_path(page.name, code)}.md": page.text(code) for code in languages()}
     figures = experiment_results.figures(source.file, limits)
     return MadePage(files={**page.files, **texts}, card=page.card(), figures=figures)
