@@ -74,4 +74,4 @@ def _page(language: str, facts: list[dict[str, Any]], size: int | None) -> str:
         language=language,
     )
     links = group_links(PARSONS, language)
-    return f"{page_opening(PARSONS, language, own['title'], own['lead'], links)}\n{body}"
+    return f"{page_opening(PARSONS, language, own['title'], own['lead'], links=links)}\n{body}"

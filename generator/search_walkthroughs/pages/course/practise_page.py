@@ -54,5 +54,5 @@ def _page(language: str, chapters: Collection[str]) -> str:
     }
     body = render("practise.html", facts=facts, language=language)
     links = group_links(PRACTISE, language)
-    opening = page_opening(PRACTISE, language, page_words["title"], page_words["lead"], links)
+    opening = page_opening(PRACTISE, language, page_words["title"], page_words["lead"], links=links)
     return f"{opening}\n{body}"

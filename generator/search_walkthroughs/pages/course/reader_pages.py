@@ -22,12 +22,11 @@ def page_title(name: str, language: str) -> str:
 
 
 def group_links(name: str, language: str) -> str:
-    """Return the HTML that names the pages of the group of `name`, and leads to the others."""
+    """Return the HTML that leads from the page of that name to the others of its group."""
     (group,) = (group for group in (PRACTICE_GROUP, TRY_GROUP) if name in group)
     top = to_top(page_path(name, language))
     return " · ".join(
-        f"<strong>{page_title(page, language)}</strong>"
-        if page == name
-        else f'<a href="{top}{page_path(page, language)}.html">{page_title(page, language)}</a>'
+        f'<a href="{top}{page_path(page, language)}.html">{page_title(page, language)}</a>'
         for page in group
+        if page != name
     )

@@ -49,5 +49,5 @@ def _page(language: str) -> str:
     ]
     body = render("today.html", facts=facts, exercises=exercises, language=language)
     links = group_links(TODAY, language)
-    opening = page_opening(TODAY, language, page_words["title"], page_words["lead"], links)
+    opening = page_opening(TODAY, language, page_words["title"], page_words["lead"], links=links)
     return f"{opening}\n{body}"

@@ -92,7 +92,7 @@ def _page(name: str, language: str, size: int | None) -> str:
         size=megabytes,
     )
     opening = page_opening(
-        name, language, words["title"], words["lead"], group_links(name, language)
+        name, language, words["title"], words["lead"], links=group_links(name, language)
     )
     return f"{opening}\n{body}"
 

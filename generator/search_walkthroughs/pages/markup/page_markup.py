@@ -484,10 +484,12 @@ def without_translations(page: str | bytes, codes: Iterable[str]) -> str:
     return without.replace('<span class="wt-translations"></span>', "")
 
 
-def page_opening(name: str, language: str, title: str, about: str = "", facts: str = "") -> str:
+def page_opening(
+    name: str, language: str, title: str, about: str = "", facts: str = "", links: str = ""
+) -> str:
     """Return the Markdown with which a page begins that does not begin with a player: its head, its
-    title, a line of `facts`, which are HTML, with the page in other languages, and what it is
-    about.
+    title, `links` beside it and a line of `facts`, which are both HTML, with the page in other
+    languages, and what it is about.
 
     `name` is the page's path below the folder of walkthroughs, without suffix.
     """
@@ -495,6 +497,7 @@ def page_opening(name: str, language: str, title: str, about: str = "", facts: s
     rows = [
         front_matter(title, language, about),
         f"# {markdown_safe(escape(title))}\n",
+        *([f'<p class="wt-group">{links}</p>\n'] if links else []),
         f'<p class="wt-summary">{line}</p>\n',
     ]
     return "\n".join([*rows, f'<p class="wt-about">{escape(about)}</p>\n'] if about else rows)
