@@ -15,6 +15,7 @@ from search_walkthroughs.games._othello_weights import WEIGHTS
 from search_walkthroughs.games.shogi import REPETITION, VALUES, WIN
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.hidden_information import HiddenDeal
+from search_walkthroughs.match_statistics import wald_bounds
 from search_walkthroughs.pages.types.hidden_information_page import HiddenInformationPage
 from search_walkthroughs.reading import Limits, read
 from search_walkthroughs.record.statistics import wilson
@@ -269,3 +270,35 @@ def test_what_workers_know_when_they_take_a_move():
     _, _, at_c, at_d = bounds
     english = [f"At B none, since no move has ended. At C the {at_c} of A. At D the {at_d} of B"]
     assert lacking("many-hands", english, [f"CではAの{at_c}、", f"Bの{at_d}を"]) == []
+
+
+# Trees and matches that the chapters show
+
+
+def test_the_leaves_of_the_tree_of_exercise_1():
+    def leaves(tree):
+        below = tree.values() if isinstance(tree, dict) else tree
+        return sum(map(leaves, below)) if isinstance(tree, dict | list) else 1
+
+    count = leaves(facts_of("exercises/alpha-beta")["tree"]["children"])
+    assert lacking("alpha-beta", [f"of the {count} leaves"], [f"{count}個の葉"]) == []
+
+
+def test_after_how_many_pairs_an_even_match_is_wrongly_decided():
+    (one,) = checked((WALKTHROUGHS / "matches/too-soon.yml").read_text("utf-8"))
+    bound = wald_bounds(0.05, 0.05)[1]
+    ratios = [m.frame.extra["ratio"] for m in one.moments if m.frame.status == "backup"]
+    after = next(pairs for pairs, ratio in enumerate(ratios, 1) if ratio >= bound)
+    assert lacking("stronger", [f"After {after} pairs the ratio"], [f"{after}組"]) == []
+
+
+def test_the_pairs_that_are_counted_one_by_one():
+    pairs = len(facts_of("mistakes/games-of-a-pair")["position"].split())
+    said = [f"counts {2 * pairs} games", f"the {pairs} pairs say"], [f"{2 * pairs}局", f"{pairs}組"]
+    assert lacking("stronger", *said) == []
+
+
+def test_the_playouts_of_the_side_lesson():
+    experiment = yaml.safe_load((DOCS / "experiments/playouts.yml").read_text("utf-8"))
+    most = f"{max(part['options']['playouts'] for part in experiment['parts']):,}"
+    assert lacking("growing-trees", [f"up to {most} playouts"], [f"{most}回"]) == []

@@ -1,0 +1,158 @@
+"""Every figure of a chapter is computed, chosen by a question, shown, or listed with its reason."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from search_walkthroughs.pages.course.navigation import COURSE
+
+from .sums import sums, without_sums
+from .typed import FIGURE, MARK, paragraphs, without_a_reason
+from .written import DOCS, OTHERS, bare
+
+HERE = Path(__file__).parent
+REASONS = tomllib.loads((HERE / "typed_figures.toml").read_text("utf-8"))
+KINDS = ("rule", "shown", "worked", "test", "source")
+CHAPTERS = sorted(path.stem for path in (DOCS / COURSE).glob("*.md"))
+FOLDERS = [DOCS / COURSE, *(DOCS / code / COURSE for code in OTHERS)]
+PROGRAMS = "\n".join(file.read_text("utf-8") for file in HERE.glob("test_*.py"))
+WORDS = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
+    *("nineteen", "twenty"),
+)
+LARGE_WORDS = {
+    30: "thirty",
+    40: "forty",
+    50: "fifty",
+    60: "sixty",
+    80: "eighty",
+    100: "hundred",
+    1000: "thousand",
+}
+
+
+def chapter(name, folder=FOLDERS[0]):
+    return (folder / f"{name}.md").read_text("utf-8")
+
+
+def unlisted(page, reasons):
+    """The paragraphs with figures for which there is no reason."""
+    parts = [(" ".join(part.typed), part.text) for part in without_a_reason(page)]
+    return [(figures, text) for figures, text in parts if figures not in reasons]
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_every_typed_figure_of_a_chapter_has_a_reason(name):
+    assert unlisted(chapter(name), REASONS.get(name, {})) == []
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_every_reason_is_still_needed(name):
+    needed = {" ".join(part.typed) for part in without_a_reason(chapter(name))}
+    assert set(REASONS[name]) - needed == set()
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_reasons_are_of_a_known_kind_their_sums_come_out_and_their_tests_exist(name):
+    for figures, reason in REASONS[name].items():
+        kind, _, why = reason.partition(": ")
+        assert kind in KINDS, figures
+        assert why, figures
+        assert [one for one in sums(why) if not one[-1]] == [], figures
+        if kind == "test":
+            assert f"def {why}(" in PROGRAMS, figures
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_the_sums_of_a_chapter_come_out(name, folder):
+    text = re.sub(r"<sup>(.*?)</sup>", r"^\1", bare(MARK.sub(" … ", chapter(name, folder))))
+    assert [one for one in sums(text) if not one[-1]] == []
+
+
+def said(page):
+    """All figures of an English chapter, typed or not, and those of its words."""
+    text = re.sub(r"<sup>(.*?)</sup>", r"^\1", re.sub(r"<!--.*?-->", " ", page, flags=re.DOTALL))
+    words = set(re.findall("[a-z]+", text.lower()))
+    small = {str(n) for n, word in enumerate(WORDS) if {word, f"{word}th"} & words}
+    large = {str(n) for n, word in LARGE_WORDS.items() if {word, f"{word}s"} & words}
+    figures = {figure.rstrip("%").replace(",", "") for figure in FIGURE.findall(text)}
+    parts = {part for figure in figures for part in figure.split("/")}
+    return figures | parts | small | large
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_another_language_has_no_figure_that_english_has_not(name, code):
+    known = said(chapter(name))
+    parts = paragraphs(chapter(name, DOCS / code / COURSE))
+    strange = {
+        part.text: [
+            one
+            for one in part.typed
+            if one.rstrip("%").replace(",", "") not in known
+            and not re.search(f"{one}[万億]", part.text)
+        ]
+        for part in parts
+    }
+    assert {text: figures for text, figures in strange.items() if figures} == {}
+
+
+PAGE = """# Title
+
+The search enters <!--run textbook/alpha-beta calculated-->10<!--/run--> nodes, of 4,711 in all.
+
+## Exercises
+
+**1.** ★ *By hand.* One worker enters 60 nodes, three enter 66. What is the overhead?
+
+<details markdown="1">
+<summary>Solution</summary>
+
+66 / 60 − 1 = 10%. {}
+
+</details>
+
+## What to read next
+
+- A source (1975), pp. 293–326.
+"""
+
+
+def test_a_figure_without_a_reason_is_found():
+    assert [figures for figures, _ in unlisted(PAGE.format(""), {})] == ["4,711"]
+    assert (
+        unlisted(PAGE.format("Of the 60 nodes some are entered twice."), {"4,711": "rule: 1"}) == []
+    )
+    assert [figures for figures, _ in unlisted(PAGE.format("The theorem allows 2.7."), {})] == [
+        "4,711",
+        "2.7",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [
+        ("66 / 60 − 1 = 10%", True),
+        ("66 / 60 − 1 = 11%", False),
+        ("is worth 1/3 · 4 + 2/3 · 3 = 10/3, a little", True),
+        ("is worth 1/3 · 4 + 2/3 · 3 = 11/3, a little", False),
+        ("0.5 + 1.4 · √(ln 8 / 6), about 1.32", True),
+        ("0.5 + 1.4 · √(ln 8 / 6)で、約1.35です", False),
+        ("−400 · log₁₀(1/0.6 − 1) = −400 · log₁₀(2/3), about 70 points", True),
+        ("4 + 4 − 1 = 8 leaves", False),
+        ("9 · 8 · 7 = 504", True),
+    ],
+)
+def test_a_sum_that_does_not_come_out_is_found(text, is_right):
+    found = [one for *_, one in sums(text)]
+    assert found
+    assert all(found) == is_right
+    assert bool(re.search(r"\d", without_sums(text).replace("400", ""))) or is_right
+
+
+def test_what_is_no_sum_is_left_alone():
+    assert [*sums("The tree has b = 3 and d = 2, and n − 1 = 4 edges; see pp. 3–4.")] == []
