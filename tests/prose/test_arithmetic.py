@@ -204,7 +204,10 @@ def test_the_steps_and_the_work_of_several_workers():
     ordered = [steps_and_work(order="best-first", wait=wait) for wait in (True, False)]
     assert (three, ordered) == ([(14, 25), (11, 25)], [(15, 19), (11, 21)])
     english, japanese = prose("course/many-hands.md")
-    assert "14 steps; if nobody waits, 11. Both enter 25 nodes" in english
+    assert (
+        "take 14 steps if the others wait, and 11 if nobody waits. Both searches enter 25 nodes"
+        in english
+    )
     assert "15 steps and 19 entries if the second worker waits, and 11 steps and 21" in english
     assert "待てば14ステップ、待たなければ11ステップです。どちらも25ノード" in japanese
     assert "待てば15ステップで延べ19回、待たなければ11ステップで延べ21回" in japanese

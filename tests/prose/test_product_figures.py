@@ -268,7 +268,7 @@ def test_what_workers_know_when_they_take_a_move():
     bounds = [m.frame.extra["bound"] for m in unhurried.moments if m.frame.status == "expand"]
     assert bounds[:2] == [-math.inf, -math.inf]
     _, _, at_c, at_d = bounds
-    english = [f"At B none, since no move has ended. At C the {at_c} of A. At D the {at_d} of B"]
+    english = [f"At C they know the {at_c} of A, and at D the {at_d} of B"]
     assert lacking("many-hands", english, [f"CではAの{at_c}、", f"Bの{at_d}を"]) == []
 
 
