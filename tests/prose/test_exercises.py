@@ -20,7 +20,10 @@ WORDS = {
         "next": "## Find the mistake",
         "end": "## What to remember",
         "solution": "Solution",
-        "kinds": ("By hand", "Predict", "Find the mistake", "Prove", "Program", "Experiment"),
+        "kinds": (
+            *("By hand", "Predict", "Find the mistake", "Prove", "Program", "Experiment"),
+            *("Design", "Measure"),
+        ),
     },
     "ja": {
         "heading": "## 練習問題",
@@ -29,7 +32,7 @@ WORDS = {
         "solution": "解答",
         "kinds": (
             *("手で解く", "予想する", "間違いを探す"),
-            *("証明する", "プログラムを書く", "実験する"),
+            *("証明する", "プログラムを書く", "実験する", "設計する", "測る"),
         ),
     },
 }

@@ -18,6 +18,7 @@ from search_walkthroughs.hidden_information import HiddenDeal
 from search_walkthroughs.match_statistics import wald_bounds
 from search_walkthroughs.pages.types.hidden_information_page import HiddenInformationPage
 from search_walkthroughs.reading import Limits, read
+from search_walkthroughs.record.family_runs import Extent
 from search_walkthroughs.record.statistics import wilson
 from search_walkthroughs.runs.registry import catalogue
 
@@ -302,3 +303,52 @@ def test_the_playouts_of_the_side_lesson():
     experiment = yaml.safe_load((DOCS / "experiments/playouts.yml").read_text("utf-8"))
     most = f"{max(part['options']['playouts'] for part in experiment['parts']):,}"
     assert lacking("growing-trees", [f"up to {most} playouts"], [f"{most}回"]) == []
+
+
+def test_the_workers_that_exercise_7_measures():
+    runs = [searched("parallel/whole-game", "lazy-smp", workers=n).run for n in (3, 6)]
+    nodes = [f"{run.tally.calculated:,}" for run in runs]
+    steps = [run.text.family.part(Extent).numbers(run)["steps"] for run in runs]
+    english = ["{} and {} nodes".format(*nodes), "{} and {} steps".format(*steps)]
+    japanese = ["{}個と{}個です".format(*nodes), "ステップは{}と{}なので".format(*steps)]
+    assert lacking("many-hands", english, japanese) == []
+
+
+DESIGN = """
+import game
+
+
+def step(position, budget):
+    state = game.read(position)
+    return game.name({}(game.moves(state), key=lambda move: game.evaluate(game.play(state, move))))
+"""
+
+
+@pytest.fixture
+def design(run_command, tmp_path):
+    """A match of the page's command, with an evaluation that takes the best or the worst moves."""
+
+    def played(chosen, games):
+        page = (DOCS / "course/stronger.md").read_text("utf-8")
+        (match,) = re.findall(r'```yaml title="design.yml"\n(.*?)```', page, re.S)
+        (command,) = re.findall(r"^walkthroughs (match design.yml.*)$", page, re.M)
+        (tmp_path / "design.yml").write_text(match, "utf-8")
+        (tmp_path / "mine.py").write_text(DESIGN.format(chosen), "utf-8")
+        rules = (DOCS / "capstone/othello.py").read_text("utf-8")
+        (tmp_path / "game.py").write_text(rules, "utf-8")
+        command = command.replace("design.yml", str(tmp_path / "design.yml"))
+        code, out, _ = run_command(*command.replace("--games 120", f"--games {games}").split())
+        assert code == 0
+        return out
+
+    return played
+
+
+def test_a_design_plays_against_mobility(design):
+    assert design("min", 2).startswith("mine against mobility: 2 games\n")
+
+
+@pytest.mark.night
+@pytest.mark.parametrize(("chosen", "verdict"), [("min", "stronger"), ("max", "not stronger")])
+def test_a_match_marks_a_design(design, chosen, verdict):
+    assert re.search(rf"^  test +{verdict}:", design(chosen, 120), re.M)
