@@ -24,9 +24,14 @@ from .evidence import ACCUSATIONS, KINDS, Evidence, Kind, NodePath, error_eviden
 from .frame_check import FrameCheck
 from .own.own_examination import OwnQuestion, judge_own
 from .programs.adapters import DEPTH_NAMES, Adapter, plain_name
-from .programs.alpha_beta_styles import STYLES, agreeing_styles
 from .programs.answer_form import Answer, AnswerForm, answer_form
-from .programs.mistake_models import EXPECTIMAX, MODELS, model_search
+from .programs.mistake_models import (
+    EXPECTIMAX,
+    MODELS,
+    STYLES,
+    agreeing_styles,
+    model_search,
+)
 from .programs.raised import error_facts
 from .programs.state_adapters import CHOOSABLE_ADAPTERS, likely_adapters
 from .programs.student_program import Approach, NotObserved, Observation, StudentProgram

@@ -3,7 +3,6 @@
 import json
 import signal
 import subprocess
-import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -38,7 +37,7 @@ from .process_limits import (
     TERMINATED_STATUS,
     Limits,
     end_evidence,
-    python_environment,
+    start_python,
 )
 from .program_folder import program_folder
 
@@ -302,16 +301,7 @@ def _run(request: Mapping[str, Any], seconds: int) -> tuple[str | None, int | No
     """Return the last line that the judging process wrote, if any, and its status, None if it timed
     out."""
     with program_folder() as folder, tempfile.TemporaryFile("w+") as out:
-        process = subprocess.Popen(
-            [sys.executable, "-P", "-m", JUDGING_PROCESS_MODULE],
-            stdin=subprocess.PIPE,
-            stdout=out,
-            stderr=subprocess.DEVNULL,
-            cwd=folder,
-            env=python_environment(),
-            start_new_session=True,
-            text=True,
-        )
+        process = start_python(JUDGING_PROCESS_MODULE, folder, stdout=out, text=True)
         try:
             process.communicate(json.dumps(request), timeout=seconds)
         except subprocess.TimeoutExpired:

@@ -2,8 +2,11 @@
 
 import os
 import signal
+import subprocess
 import sys
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from ..evidence import Evidence
 
@@ -40,12 +43,23 @@ def environment() -> dict[str, str]:
     return {name: os.environ[name] for name in ENVIRONMENT_VARIABLES if name in os.environ}
 
 
-def python_environment() -> dict[str, str]:
-    """Return the environment of a process of Python that loads this package, and in which a program
-    runs the same each time."""
+def start_python(module: str, folder: Path, **options: Any) -> "subprocess.Popen[Any]":
+    """Start a module of this package in a process of its own, in which a program runs the same each
+    time.
+
+    Parameters: `folder`, in which it runs; `options`, further ones of `subprocess.Popen`.
+    """
     path = os.pathsep.join(filter(None, sys.path))
     fixed = {"PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": path}
-    return {**environment(), **fixed}
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", module],
+        stdin=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd=folder,
+        env={**environment(), **fixed},
+        start_new_session=True,
+        **options,
+    )
 
 
 def end_evidence(status: int | None, limits: Limits, last_line: str = "") -> Evidence:

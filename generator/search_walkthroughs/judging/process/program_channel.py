@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import astuple, dataclass, field, replace
@@ -32,7 +31,7 @@ from ..programs.student_program import (
     StudentProgram,
 )
 from ..reports.report_recorder import NoNumber
-from .process_limits import START_SECONDS, Limits, end_evidence, python_environment
+from .process_limits import START_SECONDS, Limits, end_evidence, start_python
 from .process_tree import end_process_tree
 
 PROGRAM_PROCESS_MODULE = "search_walkthroughs.judging.process.program_process"
@@ -145,15 +144,7 @@ def program_channel(
 
     Parameters: `folder`, in which it runs; `call`, the expression that searches a tree.
     """
-    process = subprocess.Popen(
-        [sys.executable, "-P", "-m", PROGRAM_PROCESS_MODULE],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        cwd=folder,
-        env=python_environment(),
-        start_new_session=True,
-    )
+    process = start_python(PROGRAM_PROCESS_MODULE, folder, stdout=subprocess.PIPE)
     channel = ProgramChannel(process, limits)
     try:
         bounds = {"seconds": limits.seconds, "megabytes": limits.megabytes}

@@ -4,7 +4,7 @@ A program is said to behave like a model only if both give the same value and re
 in the same order on every tree of a judgement: this is an observation, not a guess.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from math import inf
 from types import MappingProxyType
@@ -12,6 +12,8 @@ from typing import Literal, NamedTuple
 
 from ...game import MAX
 from ...games.tree import Tree
+from ..search_verdict import state_at
+from .student_program import Observation
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,3 +175,37 @@ class _ModelSearch:
             best = max(best, score)
             alpha = max(alpha, best)
         return best
+
+
+# In which style a right alpha-beta is written: fail-soft or fail-hard, at or past the bound.
+
+STYLES: Mapping[str, SearchModel] = {
+    f"{fail}-{cut}": SearchModel(hard=fail == "hard", past_bound=cut == "past-bound")
+    for fail in ("soft", "hard")
+    for cut in ("at-bound", "past-bound")
+}
+"""The four styles of a right alpha-beta."""
+
+
+def agreeing_styles(observation: Observation, styles: Collection[str]) -> set[str]:
+    """Return those of the styles in which inner nodes return what they do in the program.
+
+    Fail-hard programs return the end of the window where they cut, or the score that passed it; of
+    leaves outside of their windows they return either too. So leaves are left out, and both count.
+    """
+    game = observation.game
+    ends = [
+        (state_at(game, frame.path), frame.score)
+        for frame in observation.frames
+        if frame.status == "end"
+    ]
+    inner_ends = [(state, score) for state, score in ends if not game.over(state)]
+    agreeing = set()
+    for style in styles:
+        model = STYLES[style]
+        style_ends = model_ends(game, model)
+        exact_ends = [(end.state, end.score) for end in style_ends]
+        clipped_ends = [(end.state, max(end.alpha, min(end.beta, end.score))) for end in style_ends]
+        if inner_ends == exact_ends or (model.hard and inner_ends == clipped_ends):
+            agreeing.add(style)
+    return agreeing
