@@ -7,7 +7,7 @@ the answer of a leaf, and the search is begun at the end of the line, in the mid
 import copy
 import functools
 import inspect
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from numbers import Integral, Real
@@ -280,28 +280,22 @@ class CallWatcher:
             if scalar is not None:
                 facts[f"={name}"] = scalar
             elif isinstance(value, tuple | list):
-                if len(value) <= 4:
-                    parts = enumerate(value)
-                    facts |= {
-                        f"{name}[{index}]": v for index, p in parts if (v := _scalar(p)) is not None
-                    }
+                parts = enumerate(value) if len(value) <= 4 else ()
+                facts |= _scalars((f"{name}[{index}]", part) for index, part in parts)
             elif isinstance(value, Mapping):
                 entries = list(value.items())[:MAX_FACTS]
-                facts |= {f"{name}[{key!r}]": v for key, part in entries
-                          if isinstance(key, str) and (v := _scalar(part)) is not None}  # fmt: skip
+                facts |= _scalars(
+                    (f"{name}[{key!r}]", part) for key, part in entries if isinstance(key, str)
+                )
             else:
                 members = list(attributes(value).items())[:MAX_FACTS]
-                facts |= {f"{name}.{key}": v for key, p in members if (v := _scalar(p)) is not None}
+                facts |= _scalars((f"{name}.{key}", part) for key, part in members)
                 for key, part in members:
                     if _scalar(part) is None and not isinstance(part, tuple | list | Mapping):
                         inner_members = list(attributes(part).items())[:MAX_FACTS]
-                        facts |= {f"{name}.{key}.{k}": v for k, p in inner_members
-                                  if (v := _scalar(p)) is not None}  # fmt: skip
-        for name in self.global_scalars():
-            value = _scalar(self.names.get(name))
-            if value is not None:
-                facts[f"global {name}"] = value
-        return facts
+                        facts |= _scalars((f"{name}.{key}.{k}", p) for k, p in inner_members)
+        names = self.names
+        return facts | _scalars((f"global {n}", names.get(n)) for n in self.global_scalars())
 
     def global_scalars(self) -> list[str]:
         """Return the global variables that may say who moves: functions assign to them."""
@@ -416,6 +410,11 @@ def _scalar(value: Any) -> Hashable:
     if isinstance(value, bool | int | float) or (isinstance(value, str) and len(value) <= 12):
         return value
     return None
+
+
+def _scalars(pairs: Iterable[tuple[str, Any]]) -> dict[str, Hashable]:
+    """Return the values that may say who moves, by their names."""
+    return {name: scalar for name, value in pairs if (scalar := _scalar(value)) is not None}
 
 
 def _answer_copy(answer: Any, names: "_ObjectNames") -> tuple[tuple[Hashable, Hashable], ...]:
