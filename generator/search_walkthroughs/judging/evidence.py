@@ -15,15 +15,7 @@ Task: TypeAlias = Literal["alpha-beta", "minimax", "expectimax"]
 Cut: TypeAlias = Literal["", "past-bound"]
 """A rule on where alpha-beta cuts: ``past-bound`` forbids it where a value equals the bound."""
 Kind: TypeAlias = Literal[
-    "fine",
-    "wasteful",
-    "other",
-    "inside",
-    "unsound",
-    "move",
-    "wrong",
-    "broken",
-    "unrecognised",
+    "fine", "wasteful", "other", "inside", "unsound", "move", "wrong", "broken", "unrecognised"
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 """The kinds of verdicts, the best first."""

@@ -11,27 +11,14 @@ from ..captions.catalogue import Messages, messages
 from ..games.tree import Tree
 from ..wrappers import true_values
 from .answer_examination import AnswerExamination
-from .battery import (
-    SEED,
-    BatteryTree,
-    battery,
-    binary_tree,
-    is_full_binary,
-    smaller_trees,
-)
+from .battery import SEED, BatteryTree, battery, binary_tree, is_full_binary, smaller_trees
 from .calls.function_facts import value_ends
 from .evidence import ACCUSATIONS, KINDS, Evidence, Kind, NodePath, error_evidence
 from .frame_check import FrameCheck
 from .own.own_examination import OwnQuestion, judge_own
 from .programs.adapters import DEPTH_NAMES, Adapter, plain_name
 from .programs.answer_form import Answer, AnswerForm, answer_form
-from .programs.mistake_models import (
-    EXPECTIMAX,
-    MODELS,
-    STYLES,
-    agreeing_styles,
-    model_search,
-)
+from .programs.mistake_models import EXPECTIMAX, MODELS, STYLES, agreeing_styles, model_search
 from .programs.raised import error_facts
 from .programs.state_adapters import CHOOSABLE_ADAPTERS, likely_adapters
 from .programs.student_program import Approach, NotObserved, Observation, StudentProgram
@@ -79,11 +66,7 @@ def _no_leaf(observation: Observation) -> Evidence:
 
 def _no_value(returned: NoNumber, key: str) -> Evidence:
     """Return what the search of a node returned in place of a number, as a sentence of this key."""
-    facts = {
-        "node": NodePath(returned.path),
-        "answer": returned.answer,
-        "line": str(returned.line),
-    }
+    facts = {"node": NodePath(returned.path), "answer": returned.answer, "line": str(returned.line)}
     return Evidence(key, facts)
 
 

@@ -241,11 +241,7 @@ class FrameCheck:
         assert low is not None
         assert high is not None
         if not low <= value <= high:
-            facts = {
-                "range": ValueRange(low, high),
-                "node": NodePath(frame.path),
-                "truth": value,
-            }
+            facts = {"range": ValueRange(low, high), "node": NodePath(frame.path), "truth": value}
             self._note(_fault(frame, "table", facts, premise=True))
 
     def _end(self, frame: Frame) -> None:

@@ -80,11 +80,7 @@ class JudgementPage:
 
     @classmethod
     def _of_boards(
-        cls,
-        verdict: Verdict,
-        boards: Counterexample,
-        program: ProgramText,
-        language: str,
+        cls, verdict: Verdict, boards: Counterexample, program: ProgramText, language: str
     ) -> "JudgementPage":
         """Make the page of a verdict on a game, which ends with what is wrong."""
         own_run = OwnRun(boards, verdict.program, verdict.task, verdict.kind)

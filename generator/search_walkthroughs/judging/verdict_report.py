@@ -11,15 +11,7 @@ from .evidence import KINDS
 from .verdict import Verdict
 
 POINTS: Mapping[str, float] = MappingProxyType(
-    {
-        "fine": 10,
-        "wasteful": 7,
-        "other": 7,
-        "unsound": 4,
-        "move": 4,
-        "wrong": 2,
-        "broken": 0,
-    }
+    {"fine": 10, "wasteful": 7, "other": 7, "unsound": 4, "move": 4, "wrong": 2, "broken": 0}
 )
 """The points of each kind, unless a teacher gives others. What was not recognised has none: nothing
 is known that points could be given or taken for."""

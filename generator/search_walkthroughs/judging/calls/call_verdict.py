@@ -68,12 +68,7 @@ def _task(pair: PairedCalls) -> Task:
 
 class _Judge:
     def __init__(
-        self,
-        pair: PairedCalls,
-        task: Task,
-        values: Ends,
-        own_ends: Ends | None,
-        has_table: bool,
+        self, pair: PairedCalls, task: Task, values: Ends, own_ends: Ends | None, has_table: bool
     ) -> None:
         self.pair = pair
         self.task: Task = task

@@ -13,13 +13,7 @@ from ..evidence import Evidence, Kind, error_evidence
 from ..process.program_channel import ProgramEnded
 from ..programs.raised import MAX_ERROR_CHARACTERS
 from ..question import Question
-from .task_verdict import (
-    TaskVerdict,
-    complaint_text,
-    evidence_verdict,
-    form_evidence,
-    task_verdict,
-)
+from .task_verdict import TaskVerdict, complaint_text, evidence_verdict, form_evidence, task_verdict
 
 Ask: TypeAlias = Callable[[Any], Mapping[str, Any]]
 """Gives a case to the program and returns what comes of it; see `TaskProgram.answer`. It may raise

@@ -26,16 +26,7 @@ from .results import (
     player_fields,
     priors_of,
 )
-from .search_log import (
-    History,
-    Iteration,
-    Moves,
-    Played,
-    Recognised,
-    SearchLog,
-    SearchNode,
-    Step,
-)
+from .search_log import History, Iteration, Moves, Played, Recognised, SearchLog, SearchNode, Step
 from .tree_links import TABLE_ROOT, Links, move_text, record_links, table_links, table_paths
 from .write_log import Answer, Scalar, WriteLog
 

@@ -32,13 +32,7 @@ from ..programs.student_program import StudentProgram
 from ..question import Judgement, Question
 from ..verdict import Verdict
 from .executable_judgement import event_program_text, is_event_program
-from .process_limits import (
-    START_SECONDS,
-    TERMINATED_STATUS,
-    Limits,
-    end_evidence,
-    start_python,
-)
+from .process_limits import START_SECONDS, TERMINATED_STATUS, Limits, end_evidence, start_python
 from .program_folder import program_folder
 
 NOTEBOOK_SUFFIX = ".ipynb"

@@ -23,13 +23,7 @@ from ..own.start_calls import StartCall
 from ..programs.adapters import Adapter
 from ..programs.raised import MAX_ERROR_CHARACTERS, ToldError, ToldExit
 from ..programs.state_adapters import ADAPTERS
-from ..programs.student_program import (
-    Approach,
-    NotObserved,
-    Observation,
-    Reason,
-    StudentProgram,
-)
+from ..programs.student_program import Approach, NotObserved, Observation, Reason, StudentProgram
 from ..reports.report_recorder import NoNumber
 from .process_limits import START_SECONDS, Limits, end_evidence, start_python
 from .process_tree import end_process_tree

@@ -25,15 +25,7 @@ from ..reports.report_receiver import ReportReceiver, required_parameters
 from ..reports.report_recorder import NoNumber, ReportRecorder
 from .adapters import Adapter, NodeHandle, counts_depth_up
 from .answer_form import AnswerForm, answer_text, plain_number, returns_loop_number
-from .syntax import (
-    FUNCTION,
-    Function,
-    called_names,
-    calls_in,
-    inner_nodes,
-    owners,
-    parameters,
-)
+from .syntax import FUNCTION, Function, called_names, calls_in, inner_nodes, owners, parameters
 
 REORDERING_FUNCTIONS = {"sorted", "sort", "reversed", "reverse", "shuffle"}
 """Functions after which the number of a child is not its number in the tree."""

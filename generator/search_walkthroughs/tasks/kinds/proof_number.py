@@ -135,10 +135,7 @@ expand(position)は、1手後の局面のリストを返します。
     },
     examples=(
         ("proof_number('a', {'a': [('b', False), ('c', True)]}.get)", "True"),
-        (
-            "proof_number('a', {'a': [('b', None)], 'b': [('c', True), ('d', False)]}.get)",
-            "False",
-        ),
+        ("proof_number('a', {'a': [('b', None)], 'b': [('c', True), ('d', False)]}.get)", "False"),
     ),
     cases=cases,
     asking=ASKING,
