@@ -14,6 +14,7 @@ from typing import Any
 from ..game import Path
 from ..games.tree import Tree
 from ..record.frame import Frame
+from .search_verdict import Shapes
 
 STATUSES = ("start", "table", "score", "update", "end")
 """What can happen in a depth-first search."""
@@ -74,10 +75,7 @@ class _Audit:
         self.number = -1
         self.ended: set[int] = set()
         """The shapes of the positions that have been searched."""
-        self.shapes: dict[int, int] = {}
-        """The shape of each position for which it was asked."""
-        self.shape_numbers: dict[tuple[Hashable, ...], int] = {}
-        """The number of each shape, by what it is made of."""
+        self.shape = Shapes(tree)
         self.entered: dict[Path, int] = {}
 
     def take(self, frame: Frame) -> Frame:
@@ -90,7 +88,7 @@ class _Audit:
             raise FalseFrames(f"{frame.path} is not the node that is open")
         if frame.status == "score":
             self._check_child(frame, node)
-        if frame.table_cut and self._shape(node.state) not in self.ended:
+        if frame.table_cut and self.shape(node.state) not in self.ended:
             raise FalseFrames(f"a table settles {frame.path} before it was searched")
         children_left = None
         if frame.status in ("score", "update", "end") and node.moves:
@@ -145,19 +143,6 @@ class _Audit:
 
     def _end(self, frame: Frame, node: _OpenNode) -> None:
         self.stack.pop()
-        self.ended.add(self._shape(node.state))
+        self.ended.add(self.shape(node.state))
         if self.stack:
             self.stack[-1].scores[node.path[-1]] = frame.score
-
-    def _shape(self, state: int) -> int:
-        """Return a number that two positions share whose subtrees differ in moves alone."""
-        if state not in self.shapes:
-            tree, parts = self.tree, list[Hashable]()
-            if tree.over(state):
-                parts += "leaf", tree.score(state)
-            else:
-                parts.append(tree.turn(state))
-                parts += (self._shape(tree.play(state, move)) for move in tree.moves(state))
-            numbers = self.shape_numbers
-            self.shapes[state] = numbers.setdefault(tuple(parts), len(numbers))
-        return self.shapes[state]

@@ -28,13 +28,40 @@ def state_at(game: Game[Any, Any], path: Path) -> Any:
     return state
 
 
+class Shapes:
+    """Numbers of shapes: positions share one whose subtrees differ in the names of moves alone."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        self._shapes: dict[Hashable, int] = {}
+        """The shape of each position for which it was asked, by its key."""
+        self._numbers: dict[tuple[Hashable, ...], int] = {}
+        """The number of each shape, by what it is made of."""
+
+    def __call__(self, state: Any) -> int:
+        """Return the number of a position's shape."""
+        game, key = self.game, self.game.key(state)
+        if key not in self._shapes:
+            is_over = game.over(state)
+            parts = (
+                (game.score(state),)
+                if is_over
+                else (
+                    game.turn(state),
+                    *(self(game.play(state, move)) for move in game.moves(state)),
+                )
+            )
+            self._shapes[key] = self._numbers.setdefault((is_over, *parts), len(self._numbers))
+        return self._shapes[key]
+
+
 class PathValues:
     """The true values of a game's nodes, by their paths."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
         self._value = true_values(game)
-        self._shapes: dict[Hashable, Hashable] = {}
+        self._shape = Shapes(game)
 
     def __call__(self, path: Path) -> float:
         """Return what the node is worth to MAX."""
@@ -48,14 +75,6 @@ class PathValues:
     def shape(self, path: Path) -> Hashable:
         """Return what the node has in common with those whose trees are the same."""
         return self._shape(state_at(self.game, path))
-
-    def _shape(self, state: Any) -> Hashable:
-        game, key = self.game, self.game.key(state)
-        if key not in self._shapes:
-            child_shapes = [self._shape(game.play(state, move)) for move in game.moves(state)]
-            content = game.score(state) if game.over(state) else game.turn(state)
-            self._shapes[key] = (content, *child_shapes)
-        return self._shapes[key]
 
 
 @dataclass(frozen=True)

@@ -40,20 +40,15 @@ def calls_of(facts: Sequence[Sequence[Any]], functions: int) -> CallNode:
         position, changed_cells, parts, path = remaining
         if not -1 <= function < functions or (nodes and not 0 <= parent < len(nodes)):
             raise ValueError(function)
-        node = CallNode(
-            function=int(function),
-            parent=nodes[parent] if nodes else None,
-            label=tuples(label),
-            line=int(line),
-            numbers={tuples(place): _number(value) for place, value in numbers},
-            facts={str(name): tuples(value) for name, value in node_facts},
-            alpha=None if alpha is None else _number(alpha),
-            beta=None if beta is None else _number(beta),
-            position=tuples(position),
-            changed_cells=int(changed_cells),
-            parts=tuple((tuples(name), tuples(part)) for name, part in parts),
-            path=None if path is None else tuple(str(move) for move in path),
-        )
+        node = CallNode(int(function), nodes[parent] if nodes else None, tuples(label), int(line))
+        node.numbers = {tuples(place): _number(value) for place, value in numbers}
+        node.facts = {str(name): tuples(value) for name, value in node_facts}
+        node.alpha = None if alpha is None else _number(alpha)
+        node.beta = None if beta is None else _number(beta)
+        node.position = tuples(position)
+        node.changed_cells = int(changed_cells)
+        node.parts = tuple((tuples(name), tuples(part)) for name, part in parts)
+        node.path = None if path is None else tuple(map(str, path))
         if node.parent is not None:
             node.parent.children.append(node)
         nodes.append(node)

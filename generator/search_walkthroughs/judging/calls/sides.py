@@ -6,7 +6,7 @@ where nothing says it, the players are taken to alternate. Each way is held agai
 
 import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from ..programs.adapters import SIDE_NAMES, SIGN_NAMES, plain_name
@@ -63,24 +63,12 @@ TREE = Side("tree", is_stated=True)
 """Who moves as the tree says that the program was given."""
 
 
-@dataclass(frozen=True)
-class Values:
-    """The values that facts have at the calls of a program."""
-
-    by_fact: Mapping[str, tuple[Hashable, ...]] = field(default_factory=dict)
-
-    @classmethod
-    def of(cls, nodes: Sequence[CallNode]) -> "Values":
-        """Return the values of the facts that every node with children has, each in order."""
-        shared: set[str] | None = None
-        for node in nodes:
-            shared = set(node.facts) if shared is None else shared & set(node.facts)
-        return cls(
-            {
-                name: tuple(dict.fromkeys(node.facts[name] for node in nodes))
-                for name in sorted(shared or ())
-            }
-        )
+def shared_values(nodes: Sequence[CallNode]) -> dict[str, tuple[Hashable, ...]]:
+    """Return the values of the facts that every node has, each value once."""
+    shared = set.intersection(*(set(node.facts) for node in nodes)) if nodes else set()
+    return {
+        name: tuple(dict.fromkeys(node.facts[name] for node in nodes)) for name in sorted(shared)
+    }
 
 
 def sides(
@@ -109,7 +97,7 @@ def sides(
         if choice.max_lines and choice.min_lines and not choice.max_lines & choice.min_lines:
             side = Side("branch", "", choice.max_lines, choice.min_lines, is_stated=True)
             yield from _both(side)
-    values = Values.of(nodes).by_fact
+    values = shared_values(nodes)
     facts = [side for name in values for side in _fact_sides(name, values[name], choices, names)]
     facts.sort(key=lambda side: not side.is_stated)
     for side in facts:
