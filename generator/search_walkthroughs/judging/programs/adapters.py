@@ -150,7 +150,15 @@ class Adapter:
 
     def children(self, path: Path) -> list[Path]:
         """Return the paths of the children; none of a leaf."""
-        return [(*path, move) for move in self.game.moves(self.state(path))]
+        return [(*path, move) for move in self.moves(path)]
+
+    def moves(self, path: Path) -> list[Hashable]:
+        """Return the moves at the end of a path; none of a leaf."""
+        return list(self.game.moves(self.state(path)))
+
+    def is_leaf(self, path: Path) -> bool:
+        """Return whether a path ends at a leaf."""
+        return not self.moves(path)
 
     def worth(self, path: Path) -> float:
         """Return the value of a leaf to MAX, and report that it was read."""

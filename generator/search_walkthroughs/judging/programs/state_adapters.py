@@ -8,6 +8,14 @@ from ...game import Path
 from .adapters import TREE_NAMES, Adapter, Heap, NamedNodes, NestedLists, NodeHandle, plain_name
 
 
+class _State(NodeHandle):
+    """A state of the tree that an adapter hands out."""
+
+    def __init__(self, adapter: Adapter, path: Path = ()) -> None:
+        self._adapter = adapter
+        self.path = path
+
+
 class Objects(Adapter):
     """Objects with ``.children`` and ``.value``, and their usual other names."""
 
@@ -31,10 +39,9 @@ class Objects(Adapter):
         return self.root if word in TREE_NAMES else super().argument(name)
 
 
-class _TreeNode(NodeHandle):
+class _TreeNode(_State):
     def __init__(self, adapter: Adapter, path: Path) -> None:
-        self._adapter = adapter
-        self.path = path
+        super().__init__(adapter, path)
         self.children = [_TreeNode(adapter, child) for child in adapter.children(path)]
         self.kids = self.children
         self.name = self.label = self.id = "/".join(map(str, path)) or "root"
@@ -114,7 +121,7 @@ class _AimaGame:
         self.initial = adapter.root
 
     def actions(self, state: _AimaState) -> list[Hashable]:
-        return [path[-1] for path in self._adapter.children(state.path)]
+        return self._adapter.moves(state.path)
 
     def result(self, state: _AimaState, action: Hashable) -> _AimaState:
         return _AimaState(self._adapter, (*state.path, action))
@@ -123,7 +130,7 @@ class _AimaGame:
         return self._adapter.worth(state.path) * (1 if player == "MAX" else -1)
 
     def terminal_test(self, state: _AimaState) -> bool:
-        return not self._adapter.children(state.path)
+        return self._adapter.is_leaf(state.path)
 
     is_terminal = terminal_test
 
@@ -160,13 +167,9 @@ class _BerkeleyAgent:
         return state.getScore()
 
 
-class _BerkeleyState(NodeHandle):
-    def __init__(self, adapter: Adapter, path: Path) -> None:
-        self._adapter = adapter
-        self.path = path
-
+class _BerkeleyState(_State):
     def getLegalActions(self, agent: int = 0) -> list[Hashable]:
-        return [path[-1] for path in self._adapter.children(self.path)]
+        return self._adapter.moves(self.path)
 
     def generateSuccessor(self, agent: int, action: Hashable) -> "_BerkeleyState":
         return _BerkeleyState(self._adapter, (*self.path, action))
@@ -175,7 +178,7 @@ class _BerkeleyState(NodeHandle):
         return 2
 
     def isWin(self) -> bool:
-        return not self._adapter.children(self.path)
+        return self._adapter.is_leaf(self.path)
 
     def isLose(self) -> bool:
         return False
@@ -208,13 +211,9 @@ class OpenSpiel(Adapter):
         return super().move(answer)
 
 
-class _OpenSpielState(NodeHandle):
-    def __init__(self, adapter: Adapter, path: Path) -> None:
-        self._adapter = adapter
-        self.path = path
-
+class _OpenSpielState(_State):
     def legal_actions(self, player: int | None = None) -> list[int]:
-        return list(range(len(self._adapter.children(self.path))))
+        return list(range(len(self._adapter.moves(self.path))))
 
     def child(self, action: int) -> "_OpenSpielState":
         return _OpenSpielState(self._adapter, self._adapter.children(self.path)[action])
@@ -229,7 +228,7 @@ class _OpenSpielState(NodeHandle):
         self.path = self.path[:-1]
 
     def is_terminal(self) -> bool:
-        return not self._adapter.children(self.path)
+        return self._adapter.is_leaf(self.path)
 
     def is_chance_node(self) -> bool:
         return False
@@ -273,11 +272,7 @@ class Board(Adapter):
         return super().argument(name)
 
 
-class _Board(NodeHandle):
-    def __init__(self, adapter: Adapter) -> None:
-        self._adapter = adapter
-        self.path: Path = ()
-
+class _Board(_State):
     def push(self, move: Hashable) -> None:
         self.path = (*self.path, move)
 
@@ -291,7 +286,7 @@ class _Board(NodeHandle):
 
     @property
     def legal_moves(self) -> list[Hashable]:
-        return [path[-1] for path in self._adapter.children(self.path)]
+        return self._adapter.moves(self.path)
 
     def get_moves(self) -> list[Hashable]:
         return self.legal_moves
@@ -306,7 +301,7 @@ class _Board(NodeHandle):
         return self._adapter.is_max(self.path)
 
     def is_game_over(self) -> bool:
-        return not self._adapter.children(self.path)
+        return self._adapter.is_leaf(self.path)
 
     game_over = is_over = is_game_over
 
@@ -360,13 +355,13 @@ class _OurGame:
         return self._adapter.game.turn(self._adapter.state(state.path))
 
     def moves(self, state: _OurState) -> list[Hashable]:
-        return [path[-1] for path in self._adapter.children(state.path)]
+        return self._adapter.moves(state.path)
 
     def play(self, state: _OurState, move: Hashable) -> _OurState:
         return _OurState((*state, move))
 
     def over(self, state: _OurState) -> bool:
-        return not self._adapter.children(state.path)
+        return self._adapter.is_leaf(state.path)
 
     def score(self, state: _OurState) -> float:
         return self._adapter.worth(state.path)
