@@ -2,11 +2,10 @@
    catalogue; this file says which of them fits, as captions/*.py do for searches without chance, table and estimates. */
 (() => {
   "use strict";
-  const { beside, isNullWindow, numberText, sign } = self.walkthroughs;
+  const { PLAYERS, beside, isNullWindow, numberText, sign } = self.walkthroughs;
   const MOST_NAMES = 4; // more names in one sentence are counted instead
   const SIGNS = { "=": "exact", "≥": "least", "≤": "most", "": "claim" };
   const TERMS = { "fail low": "end.term_low", "fail high": "end.term_high", exact: "end.term_exact" };
-  const PLAYER = { 1: "MAX", "-1": "MIN" };
   const REFERENCES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
   const escaped = (text) => `${text}`.replace(/[&<>"']/g, (one) => REFERENCES[one]);
 
@@ -119,7 +118,7 @@
       Object.assign(this, { frame, views, nodes, names, words, meant, passes, window, mover });
       this.node = nodes[frame.node];
       this.view = views[frame.node];
-      this.player = PLAYER[frame.turn];
+      this.player = PLAYERS[frame.turn];
       this.side = this.player.toLowerCase();
       this.above = [];
       for (let at = this.node.parent; at >= 0; at = nodes[at].parent) this.above.push(at);

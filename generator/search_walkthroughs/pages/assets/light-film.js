@@ -1,9 +1,10 @@
 /* A film of a light search: the same keys, and in them the same facts, as a film that the generator has made. */
 (() => {
   "use strict";
-  const { LightCaptions, LightPicture, MOVER, NodeStates, lightFrames, meaning, numberText, scoreRange } = self.walkthroughs;
+  const {
+    LightCaptions, LightPicture, MOVER, NodeStates, PLAYERS, lightFrames, meaning, numberText, scoreRange,
+  } = self.walkthroughs;
   const STATUSES = ["start", "table", "score", "update", "end"];
-  const PLAYERS = { 1: "MAX", "-1": "MIN" };
   const [MOST_KEYS, MOST_PASSES, MOST_LOOKS] = [12, 6, 3]; // how many key frames there are at most, and of a kind
 
   /** The nodes with their places, their parents and the sizes of their subtrees. */

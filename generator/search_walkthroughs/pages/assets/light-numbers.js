@@ -1,10 +1,11 @@
-/* Numbers as captions and pictures write them, the ends of null windows among them. */
+/* Numbers as captions and pictures write them, the ends of null windows among them; and the players by their turn. */
 (() => {
   "use strict";
   const { nextAbove } = self.walkthroughs;
   const SIMPLE = 1000; // fractions of no greater denominators are numbers that somebody may have written
   const LONG = 1e21; // from here on a number is written with an exponent
   const DIGITS = 4; // significant ones of a number that is not whole
+  const PLAYERS = { 1: "MAX", "-1": "MIN" };
   const nextBelow = (number) => -nextAbove(-number);
   const known = new Map();
 
@@ -48,5 +49,5 @@
   /** Whether no number lies between the ends of the window. */
   const isNullWindow = (alpha, beta) => alpha < beta && beta === nextAbove(alpha);
 
-  Object.assign(self.walkthroughs, { beside, isNullWindow, numberText });
+  Object.assign(self.walkthroughs, { PLAYERS, beside, isNullWindow, numberText });
 })();

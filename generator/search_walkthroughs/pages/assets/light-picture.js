@@ -2,7 +2,7 @@
    nodes stand here matters little: a film's tree is arranged anew for the room that it has. */
 (() => {
   "use strict";
-  const { beside, isNullWindow, numberText, sign } = self.walkthroughs;
+  const { PLAYERS, beside, isNullWindow, numberText, sign } = self.walkthroughs;
   const [FLAT, WALL, POINT, PILL] = [17, 9, 20, 14]; // how far a node's shape reaches from its middle
   const [LEVEL, FIRST, LEFT, MARGIN] = [86, 42, 84, 22];
   const [AXIS, TICKS, BOUNDS, SCORES, NAMES, TOP, BOTTOM] = [38, 71, 92, 109, 12, 20, 56]; // below the line's top
@@ -14,7 +14,6 @@
   const [TEXTS, PAPER] = [2, 1]; // slots
   const OPENS = { unseen: "edge-unseen", pruned: "edge-pruned" };
   const LEAF = { unseen: "leaf", pruned: "faded" };
-  const PLAYERS = { 1: "MAX", "-1": "MIN" };
   const BANDS = ["fail low", "exact", "fail high"];
 
   const snap = (number) => Math.round(number * 10) / 10 + 0;

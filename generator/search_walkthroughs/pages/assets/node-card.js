@@ -143,23 +143,20 @@
       const { picture } = view;
       const { camera } = picture;
       const [width, height] = camera.room;
-      const pixels = (box) => {
-        const [left, top] = camera.pixel(box.left, box.top);
-        const [right, bottom] = camera.pixel(box.right, box.bottom);
-        return { left, top, right, bottom };
-      };
-      const box = pixels(picture.box(node));
+      const own = camera.pixels(picture.box(node));
+      const [left, top, right, bottom] = own;
       const [wide, tall] = [Math.min(WIDE, width - 8), element.offsetHeight];
       const spots = [
-        [box.left - 60, box.bottom + GAP], [box.right + GAP, box.top - GAP],
-        [box.left - wide - GAP, box.top - GAP], [box.left - 60, box.top - tall - GAP],
-        [box.right + GAP, height - tall - 4], [box.left - wide - GAP, height - tall - 4],
+        [left - 60, bottom + GAP], [right + GAP, top - GAP],
+        [left - wide - GAP, top - GAP], [left - 60, top - tall - GAP],
+        [right + GAP, height - tall - 4], [left - wide - GAP, height - tall - 4],
       ].map(([x, y]) => [clamp(x, 4, Math.max(width - wide - 4, 4)), y]);
-      const avoid = [picture.node, node, ...view.suppliers(node)].map((one) => picture.box(one)).filter(Boolean).map(pixels);
+      const avoid = [picture.node, node, ...view.suppliers(node)].map((one) => picture.box(one)).filter(Boolean)
+        .map((box) => camera.pixels(box));
       const inside = ([, y]) => y >= 4 && y + tall <= height - 4;
-      const covers = ([x, y], other) => x < other.right && x + wide > other.left && y < other.bottom && y + tall > other.top;
+      const covers = ([x, y], box) => x < box[2] && x + wide > box[0] && y < box[3] && y + tall > box[1];
       const [x, y] = spots.find((spot) => inside(spot) && !avoid.some((one) => covers(spot, one)))
-        ?? spots.find((spot) => inside(spot) && !covers(spot, box))
+        ?? spots.find((spot) => inside(spot) && !covers(spot, own))
         ?? [spots[0][0], clamp(spots[0][1], 4, Math.max(height - tall - 4, 4))];
       element.style.left = `${x}px`;
       element.style.top = `${y}px`;

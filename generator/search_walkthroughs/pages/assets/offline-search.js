@@ -7,6 +7,13 @@
   const root = new URL("../../", document.currentScript.src);
   const offline = location.protocol === "file:";
 
+  /** Load a script into a window. */
+  const load = (address, { document } = self) => new Promise((onload, onerror) => {
+    const script = document.createElement("script");
+    Object.assign(script, { src: address, onload, onerror });
+    document.head.append(script);
+  });
+
   class IFrameWorker extends EventTarget {
     onmessage = null;
     #frame = document.createElement("iframe");
@@ -29,16 +36,11 @@
     async #start(script) {
       const scope = this.#frame.contentWindow;
       const { port2 } = this.#channel;
-      const load = (address) => new Promise((onload, onerror) => {
-        const element = scope.document.createElement("script");
-        Object.assign(element, { src: new URL(address, script), onload, onerror });
-        scope.document.head.append(element);
-      });
       scope.importScripts = async (...addresses) => {
-        for (const address of addresses) await load(address);
+        for (const address of addresses) await load(new URL(address, script), scope);
       };
       scope.postMessage = (data) => port2.postMessage(data);
-      await load(script);
+      await load(script, scope);
       port2.onmessage = ({ data }) => scope.dispatchEvent(new MessageEvent("message", { data }));
     }
 
@@ -52,18 +54,11 @@
     }
   }
 
-  /** Load a script; its element is no longer needed then. */
-  const run = (address) => new Promise((onload, onerror) => {
-    const script = document.createElement("script");
-    Object.assign(script, { src: address, onload, onerror });
-    document.head.append(script);
-  });
-
   /** The pages in a language. */
   async function index(language) {
     const address = new URL(`search/${language}.js${offline ? "" : "on"}`, root);
     if (!offline) return (await fetch(address)).json();
-    await run(address);
+    await load(address);
     return self.walkthroughs_index;
   }
 
