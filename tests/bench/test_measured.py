@@ -10,6 +10,7 @@ from bench import browser, copied_boards, try_page
 from bench.measuring import Cost, Row
 from search_walkthroughs.building.python_pack import PackError
 from search_walkthroughs.building.shared_files import BENCHMARK_FILE
+from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.pages.course import speed_page
 from search_walkthroughs.pages.markup.page_markup import EMBED
@@ -36,7 +37,8 @@ def test_without_results_there_is_nothing_to_show() -> None:
 
 
 def test_a_table_has_every_row_but_those_of_the_charts(results: bytes) -> None:
-    for language, say in speed_page.ROW_NAMES.items():
+    for language in languages():
+        say = speed_page.texts(language)["words"]
         table = speed_page.snippets(results)[f"{EMBED}/{language}/speed.table"]
         assert table.count("<tr>") == 4
         assert "2.5 ×" in table
@@ -60,7 +62,7 @@ def test_a_course_takes_the_less_time_the_more_workers_share_it(results: bytes) 
 def test_a_chapter_shows_the_rows_of_copied_boards_alone(results: bytes) -> None:
     kept = json.loads(results)
     kept["rows"].append(Row("search.undo.copy", "copies", 1.08, "×").facts())
-    for language in speed_page.ROW_NAMES:
+    for language in languages():
         table = speed_page.snippets(json.dumps(kept).encode())[f"{EMBED}/{language}/speed.undo"]
         assert table.count("<tr>") == 2
         assert "1.08 ×" in table

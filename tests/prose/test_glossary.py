@@ -138,10 +138,14 @@ def test_what_skills_say(code):
     assert not [*offences(text, code)]
 
 
-def test_explanations_of_the_guide():
-    texts = tomllib.loads((PACKAGE / "pages/course/author_guide.ja.toml").read_text("utf-8"))
+@pytest.mark.parametrize("page", ["author_guide", "speed_page"])
+def test_what_tables_of_prose_say(page):
+    texts = tomllib.loads((PACKAGE / f"pages/course/{page}.ja.toml").read_text("utf-8"))
     said = "\n".join(text for part in texts.values() for text in part.values())
     assert not [*offences(said, "ja")]
+
+
+def test_descriptions_of_keys():
     schema = json.loads((ROOT / "walkthroughs/schema.json").read_text("utf-8"))
     found = [f"{text}: {one}" for text in descriptions(schema) for one in offences(text, "en")]
     assert not found

@@ -1,119 +1,37 @@
 """Tables of the benchmark."""
 
 import json
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from ...captions.catalogue import languages
 from ..markup.page_markup import snippet, wide_table
 
-# The words of the tables of speed, and in Japanese what each row measured.
+HOME = Path(__file__).parent
 
-ROW_NAMES: Mapping[str, Mapping[str, str]] = {
-    "en": {
-        "machine": "Measured on {cores} cores ({processor}, {system}) with Python {python} and "
-        "matplotlib {matplotlib}.",
-        "table": "What was measured",
-        "columns": "What|Measured|Goal|",
-        "missing": "not installed",
-        "met": "reached",
-        "missed": "missed",
-        "undo": "Boards that are copied",
-        "paper": "A course of 100,000 walkthroughs",
-        "paper_columns": "|Largest built|Of 100,000",
-        "paper_files": "Files",
-        "paper_bytes": "Bytes",
-        "paper_alone": "Processor time, one worker",
-        "paper_shared": "Shared by {n} workers",
-        "paper_site": "The site by MkDocs, one processor",
-    },
-    "ja": {
-        "machine": "{cores}コア（{processor}、{system}）、Python {python}、"
-        "matplotlib {matplotlib}で測りました。",
-        "table": "測った結果",
-        "columns": "何を|結果|目標|",
-        "missing": "入っていません",
-        "met": "達成",
-        "missed": "未達成",
-        "undo": "盤のコピー",
-        "paper": "10万ページの講座",
-        "paper_columns": "|実測（最大）|10万ページ",
-        "paper_files": "ファイルの数",
-        "paper_bytes": "バイト数",
-        "paper_alone": "計算時間（ワーカー1個）",
-        "paper_shared": "ワーカー{n}個で分けたとき",
-        "paper_site": "MkDocsによるサイト作成（プロセッサー1個）",
-    },
-}
-_LOADS = {
-    "tree": "木（13ノード、40フレーム）",
-    "boards": "盤面のある木（61ノード、242フレーム）",
-}
-_JAPANESE = {
-    "drawing.*.naive": "{}：1フレームごとにfigureを作って保存する方法に比べて",
-    "drawing.*.animation": "{}：1つのfigureとmatplotlibのアニメーション機能を使う方法に比べて",
-    "drawing.*.further": "{}：フレームを1枚追加する時間、同じバイト列を書くだけの時間に対して",
-    "drawing.*.graphviz": "{}：1フレームごとにgraphvizを使う方法に比べて",
-    "drawing.*.networkx": "{}：1フレームごとにnetworkxを使う方法に比べて",
-    "weight.*.bytes": "{}：1フレームの大きさ",
-    "weight.*.gzip": "{}：1フレームの大きさ（圧縮後）",
-    "weight.*.film": "{}：アニメーションの大きさ、全フレームに対して",
-    "search.silent": "〇×ゲームの全探索（ミニマックス法）、手書きのビット盤ループに対して",
-    "search.remembered": "その全ノードを局面と窓ごとに1度だけ調べて数える時間、同じループに対して",
-    "search.perft": "チェスのパーフト（深さ3）を講座のゲームで数える時間、python-chessに対して",
-    "search.openspiel": "OpenSpielの1ノードの時間、記録しない探索に対して",
-    "search.easyai": "easyAIの1ノードの時間、記録しない探索に対して",
-    "search.window": "約220万フレームのうち400フレームを描く時間、数える時間と描く時間の和に対して",
-    "search.streamed": "約220万フレームをJSONの行として書き出す時間",
-    "search.streamed.peak": "そのときの最大メモリ",
-    "search.copied": "対局のコピーとフレームごとの辞書を残す方法、フレームを数える探索に対して",
-    "search.copied.peak": "その方法で全フレームに必要なメモリ、1つずつ書き出す場合に対して",
-    "search.undo.copy": "1手ごとに盤をlist.copyでコピーする探索、手を戻す探索に対して",
-    "search.undo.deepcopy": "1手ごとに盤をcopy.deepcopyでコピーする探索、手を戻す探索に対して",
-    "build.whole": "10本の木を6つのアルゴリズムで探索する講座のビルド",
-    "build.again": "何も変えずにもう一度ビルドする時間、全体のビルドに対して",
-    "build.again.written": "何も変えないビルドで書かれたファイル",
-    "build.again.matplotlib": "何も変えないビルドでmatplotlibが読み込まれた回数",
-    "build.one": "1ファイルを変えたときの時間（読み込みを除く）、そのファイルの分に対して",
-    "build.two": "ワーカー2個、1個に対して",
-    "build.large.again": "1,000ファイルの講座を、何も変えずにもう一度ビルドする時間",
-    "build.large.peak": "その講座のビルドの最大メモリ、10ファイルの講座に対して",
-    "drawing.course": "木と局面5つずつを6つのアルゴリズムで：figureを作る方法に比べて",
-    "drawing.two": "同じものを3回、ワーカー1個に対する2個の速さ",
-    "course.fresh": "この講座のサイト全体を最初から作る時間",
-    "course.again": "この講座を、何も変えずにもう一度ビルドする時間",
-    "course.one": "この講座で1ファイルを変えたあと、もう一度ビルドする時間",
-    "site.frames": "2万フレームがある50ページのサイトのビルド、フレームがない場合に対して",
-    "site.one": "そのサイトで1ファイルを変えたあと、もう一度ビルドする時間",
-    "site.saved": "serveの実行中に保存してから、ページのフレームが新しくなるまでの時間",
-    "site.each": "そのサイトの1ページ",
-    "site.performance": "Lighthouseによる解説ページの速さの点数",
-    "site.accessibility": "Lighthouseによる解説ページのアクセシビリティの点数",
-    "site.page": "2枚目のフレームを見せるまでに読み込む1ページの大きさ（圧縮後）",
-    "step.fit": "400フレームのページ（木全体）で1フレーム進む時間：20回のうち19回はこれ以下",
-    "step.positions": "400フレームのページ（盤面）で1フレーム進む時間：20回のうち19回はこれ以下",
-    "step.follow": "400フレームのページ（動く図）で1フレーム進む時間：20回のうち19回はこれ以下",
-    "try.compressed": "「試す」のページで動く部分の大きさ（圧縮後）",
-    "try.scripts": "「試す」のページで動く部分の大きさ（スクリプトとして）",
-    "try.start": "「試す」：「始める」を押してから最初のフレームまで（ブラウザーの全プロセス）",
-    "try.answer": "「試す」：葉を1つ変えて、探索し、証明し、表示するまで",
-    "tree.page": "探索した木（100,000ノード）のページの大きさ",
-    "tree.open": "同じページを開いて、図を動かせるようになるまで",
-    "tree.all": "同じページで、すべてのノードを一度に表示するまで",
-    "tree.move": "同じページで、すべてのノードを表示して図を動かすときの1画面の時間（平均）",
-}
+
+@cache
+def texts(language: str) -> Mapping[str, Mapping[str, str]]:
+    """Return the words of the tables and, where that is not said in English, what each row
+    measured: those of `speed_page.ja.toml` and its like."""
+    file = HOME / f"speed_page.{language}.toml"
+    return tomllib.loads(
+        (file if file.is_file() else HOME / "speed_page.en.toml").read_text("utf-8")
+    )
 
 
 def row_name(name: str, measured: str, language: str) -> str:
     """Return what the row of that name measured; untranslated, its own words."""
-    if language != "ja":
-        return measured
-    parts = name.split(".")
-    if len(parts) > 1 and parts[1] in _LOADS:
-        key = ".".join((parts[0], "*", *parts[2:]))
-        return _JAPANESE[key].format(_LOADS[parts[1]]) if key in _JAPANESE else measured
-    return _JAPANESE.get(name, measured)
+    rows, loads = texts(language).get("rows", {}), texts(language).get("loads", {})
+    what, _, rest = name.partition(".")
+    load, _, rest = rest.partition(".")
+    if load in loads and f"{what}.*.{rest}" in rows:
+        return rows[f"{what}.*.{rest}"].format(loads[load])
+    return rows.get(name, measured)
 
 
 # What was measured of the speed: tables of the stored results, for the page about it.
@@ -138,7 +56,7 @@ def snippets(data: bytes) -> dict[str, str]:
     benchmark: Benchmark = json.loads(data)
     files: dict[str, str] = {}
     for language in languages():
-        say = ROW_NAMES.get(language, ROW_NAMES["en"])
+        say = texts(language)["words"]
         machine = f"{escape(say['machine'].format(**benchmark['machine']))}\n"
         files |= snippet(language, "speed.machine", machine)
         rows = [_row(row, language) for row in benchmark["rows"] if not grows(row)]
@@ -172,7 +90,7 @@ def three_digits(number: float) -> str:
 
 
 def _row(row: Mapping[str, Any], language: str) -> list[str]:
-    say = ROW_NAMES.get(language, ROW_NAMES["en"])
+    say = texts(language)["words"]
     measured = row_name(row["name"], row["what"], language)
     if "value" not in row:
         return [measured, say["missing"], "", ""]
