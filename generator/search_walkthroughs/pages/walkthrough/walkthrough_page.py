@@ -307,7 +307,7 @@ class Page(SitePage):
         yield from self._depth_note(say)
         yield from self._questions(say)
         yield from self._estimates(say)
-        if len(self.showings) > 1 and self._proving_runs:
+        if several and self._proving_runs:
             yield from self._comparison.parts(say)
         yield from self._searches(say)
         yield from self._keys(say)
@@ -438,12 +438,15 @@ class Page(SitePage):
         runs = [showing.checked_run for showing in self.showings]
         return [run for run in runs if run.plan.family.part(Proofs).proves]
 
+    def _named_showings(self, language: str) -> Iterator[tuple[Presentation, str]]:
+        """Yield each run with its name; one that is alone has none."""
+        for showing in self.showings:
+            several = len(self.showings) > 1
+            yield showing, run_name(showing.checked_run.run, language) if several else ""
+
     def _searches(self, say: Messages) -> Iterator[str]:
         """Yield what each run asked again and again, and how few leaves would do."""
-        for showing in self.showings:
-            label = (
-                run_name(showing.checked_run.run, say.language) if len(self.showings) > 1 else ""
-            )
+        for showing, label in self._named_showings(say.language):
             yield from passes(showing.checked_run, say, label)
             yield from minimal(showing.checked_run, say, label)
         yield from section(self._lines, say)
@@ -456,11 +459,10 @@ class Page(SitePage):
     def _keys(self, say: Messages) -> Iterator[str]:
         yield f"## {say.say('page.frames')}\n"
         top = self._top(say.language)
-        for showing in self.showings:
+        for showing, name in self._named_showings(say.language):
             show = showing.show(say.language, top)
             stills = [showing.still(place, say.language, top) for place in showing.keys]
-            if len(self.showings) > 1:
-                name = run_name(showing.checked_run.run, say.language)
+            if name:
                 yield f"### {markdown_safe(escape(name))}\n"
             yield key_figures(stills, show)
             places = range(min(len(showing.moments), TRANSCRIPT_FRAMES))
@@ -530,12 +532,10 @@ class Page(SitePage):
     def _files(self, say: Messages) -> Iterator[tuple[str, str]]:
         """Yield what can be downloaded: what it is, and where it lies below `docs`."""
         yield say.say("page.yaml"), f"walkthroughs/{self.name}/walkthrough.yml"
-        for showing in self.showings:
-            label = run_name(showing.checked_run.run, say.language)
+        for showing, label in self._named_showings(say.language):
             files = [("page.trace", f"{showing.home}/{TRACE_FILE}")]
             for name, place in (("page.first", 0), ("page.last", -1)):
                 files.append((name, showing.picture(place, say.language)))
             for name, file in files:
                 kind = say.say(name)
-                several = len(self.showings) > 1
-                yield say.say("page.aside", first=kind, last=label) if several else kind, file
+                yield say.say("page.aside", first=kind, last=label) if label else kind, file
