@@ -44,10 +44,9 @@ class FrameMissing(LookupError):
 class FrameStore:
     """A folder of files named by what they hold."""
 
-    def __init__(self, folder: Path, suffix: str = ".svg") -> None:
+    def __init__(self, folder: Path) -> None:
         """Open the store in that folder, which need not exist yet."""
         self.folder = folder
-        self.suffix = suffix
 
     def path(self, digest: str) -> Path:
         """Return the path of the file of a digest."""
@@ -55,7 +54,7 @@ class FrameStore:
 
     def name(self, digest: str) -> str:
         """Return the path of a digest's file, relative to the store's folder."""
-        return f"{digest[:2]}/{digest[2:]}{self.suffix}"
+        return f"{digest[:2]}/{digest[2:]}.svg"
 
     @staticmethod
     def digest(data: bytes) -> str:
