@@ -154,6 +154,25 @@ def test_a_section_is_searched_as_far_as_it_begins(tmp_path, words, page, limit)
     assert searched(tmp_path / "again", one)["en"] == [one]
 
 
+def test_zensical_searches_names_in_texts_and_what_tells_pages_apart(tmp_path):
+    write_whole(tmp_path / "docs/glossary.toml", GLOSSARY.encode())
+    items = [
+        {**doc("ja/index.html", "text", "はじめに"), "level": 1, "path": ["日本語", "はじめに"]},
+        {**doc("ja/a.html", "text", "UCT"), "level": 1, "path": ["日本語", "講座", "UCT"]},
+        {**doc("ja/a.html#b", "text", "b"), "level": 2, "path": ["日本語", "講座", "UCT"]},
+        {**doc("ja/c.html", "text", "c"), "level": 1, "path": ["c"]},
+    ]
+    write_whole(tmp_path / "search.json", json.dumps({"config": {}, "items": items}).encode())
+    search_offline(tmp_path, tmp_path)
+    own = json.loads((tmp_path / "search/ja.json").read_text())["items"]
+    assert [one["path"] for one in own] == [[], ["講座"], ["講座", "UCT"], []]
+    assert (
+        own[1]["text"] == "モンテカルロ木探索 · UCT · 木探索 · Monte Carlo tree search · MCTS text"
+    )
+    assert [one["text"] for one in (*own[:1], *own[2:])] == ["text"] * 3
+    assert {key for one in own for key in one} == {"location", "title", "text", "level", "path"}
+
+
 def test_pages_to_look_things_up_in_stand_behind_lessons(tmp_path):
     own = searched(
         tmp_path,

@@ -48,7 +48,7 @@ def search_offline(root: Path, site: Path, read: Read | None = None) -> None:
         for code, part in parts.items():
             part[key] = list(_entries(part[key], code, names, read))
             if key == "items":
-                part[key] = list(map(_with_names, part[key]))
+                part[key] = list(_for_zensical(part[key], code))
             _write(site, f"search/{code}", "walkthroughs_index", part)
         rest = {**index, key: [], _LANGUAGES_KEY: list(parts)}
         _write(site, name.removesuffix(".json"), "__index", rest)
@@ -86,6 +86,8 @@ _REFERENCE = ("guide/", "reference/")
 """Folders in which one looks things up, below that of a language: their pages stand after lessons
 and walkthroughs."""
 _REFERENCE_BOOST = 0.05
+_UNREAD = {"tags", "boost"}
+"""Keys by which Zensical finds nothing."""
 
 
 def _entries(
@@ -113,10 +115,21 @@ def _entries(
         yield entry
 
 
-def _with_names(doc: SearchEntry) -> dict[str, Any]:
-    """Return the entry with its names in its text: Zensical does not search tags."""
-    names = escape(" · ".join(doc.get("tags", ())))
-    return {**doc, "text": f"{names} {doc['text']}".strip()}
+def _for_zensical(entries: Sequence[SearchEntry], code: str) -> Iterator[dict[str, Any]]:
+    """Yield the entries as Zensical searches them: with their names in their texts, since it does
+    not search tags, and with the sections of the site that they are in, less that of their language
+    and less their own titles, which all pages have or repeat."""
+    front = "index.html" if code == FIRST else f"{code}/index.html"
+    of_language = next((e["path"][:-1] for e in entries if e["location"] == front), list[str]())
+    for entry in entries:
+        names = escape(" · ".join(entry.get("tags", ())))
+        path = entry["path"]
+        if path[: len(of_language)] == of_language:
+            path = path[len(of_language) :]
+        if path[-1:] == [entry["title"]]:
+            path = path[:-1]
+        kept = {key: value for key, value in entry.items() if key not in _UNREAD}
+        yield {**kept, "text": f"{names} {entry['text']}".strip(), "path": path}
 
 
 def _beginning(text: str, limit: int) -> str:
