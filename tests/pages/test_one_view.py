@@ -122,14 +122,24 @@ def test_pieces_on_a_compared_board_are_as_high_as_letters_and_nothing_covers_th
     page = browser.new_page(reduced_motion="reduce")
     page.goto(staged(tmp_path, film).as_uri())
     page.wait_for_selector(".wt-running")
-    assert measure(page, 5, SIZES[:4]).faults == ()
+    assert measure(page, 3, SCREENS[:2]).faults == ()
     page.add_style_tag(
         content=""".wt-board { width: 120px !important }
           .wt-code-line, .wt-line { margin-right: 0 !important }"""
     )
-    found = " ".join(measure(page, 5, [(1280, 800)]).faults)
+    found = " ".join(measure(page, 3, [(1280, 800)]).faults)
     assert "board has letters of" in found
     assert "board is covered" in found
+    page.close()
+
+
+def test_letters_of_a_board_are_high_enough_where_the_board_is_smallest(browser, tmp_path):
+    page = browser.new_page(reduced_motion="reduce")
+    page.goto(staged(tmp_path, showings("j", [checked_run("proof-number", **PROBLEM)])).as_uri())
+    page.wait_for_selector(".wt-running")
+    assert measure(page, 3, [(700, 900)]).faults == ()
+    page.add_style_tag(content=".wt-board { --wt-board-letter: 12px !important }")
+    assert "letters of 10." in " ".join(measure(page, 3, [(700, 900)]).faults)
     page.close()
 
 
