@@ -27,7 +27,7 @@ MEASURED = [
     *(("step5", 6), ("step6", 6), ("step7", 6)),
 ]
 DIFFER = {
-    "en": r"another one in (\d+) and (\d+) of the twenty",
+    "en": r"another move in (\d+) and (\d+) of the twenty",
     "ja": r"オセロで(\d+)個、四目並べで(\d+)個の手が変わります",
 }
 VERDICTS = {

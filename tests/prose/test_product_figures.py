@@ -91,7 +91,7 @@ def test_the_positions_and_sequences_of_tic_tac_toe():
     assert lacking("networks", [f"all {unfinished} unf"], [f"終わっていない{unfinished}局面"]) == []
     assert lacking("solving-games", [f"all {len(classes)} positions"], [f"{len(classes)}"]) == []
     sequences = f"{math.factorial(9):,}"
-    said = [f"= {sequences} of them", f"counts {sequences} sequences"], [f"{sequences}通り"] * 2
+    said = [f"= {sequences} games", f"counts {sequences} sequences"], [f"{sequences}通り"] * 2
     assert lacking("games-and-trees", *said) == []
 
 
@@ -306,11 +306,14 @@ def test_the_playouts_of_the_side_lesson():
 
 
 def test_the_workers_that_exercise_7_measures():
-    runs = [searched("parallel/whole-game", "lazy-smp", workers=n).run for n in (3, 6)]
-    nodes = [f"{run.tally.calculated:,}" for run in runs]
-    steps = [run.text.family.part(Extent).numbers(run)["steps"] for run in runs]
+    runs = [searched("parallel/whole-game", "lazy-smp", workers=n).run for n in (1, 3, 6)]
+    _, *nodes = (f"{run.tally.calculated:,}" for run in runs)
+    one, *steps = (run.text.family.part(Extent).numbers(run)["steps"] for run in runs)
+    ups = [f"{one / taken:.1f}" for taken in steps]
     english = ["{} and {} nodes".format(*nodes), "{} and {} steps".format(*steps)]
+    english.append("speed-ups are {} and {}.".format(*ups))
     japanese = ["{}個と{}個です".format(*nodes), "ステップは{}と{}なので".format(*steps)]
+    japanese.append("速度向上率は{}と{}です".format(*ups))
     assert lacking("many-hands", english, japanese) == []
 
 
