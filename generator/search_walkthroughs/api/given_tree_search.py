@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from ..reading.errors import bad_argument, type_name
 
 if TYPE_CHECKING:
-    from ..judging.court.watched_run import RunPlan, WatchedProgram
+    from ..judging.court.watched_run import CourtProgram, RunPlan
     from ..judging.court.write_log import WriteLog
     from ..judging.verdict import Verdict
 
@@ -62,13 +62,13 @@ def judge_tree_search(
     return judge_source(name, watched.source, observe, options, language).verdict
 
 
-def watched_program(program: Callable[..., Any], call: str) -> WatchedProgram:
+def watched_program(program: Callable[..., Any], call: str) -> CourtProgram:
     """Return a function or a class as a program, with what it uses of its own module.
 
     Raises BadInput for what is neither, where its text cannot be found, and where `call` is needed
     and missing.
     """
-    from ..judging.court.watched_run import WatchedProgram
+    from ..judging.court.watched_run import CourtProgram
 
     if not inspect.isfunction(program) and not inspect.isclass(program):
         remedy = "give a function, a class, or the path of a Python file"
@@ -98,7 +98,7 @@ def watched_program(program: Callable[..., Any], call: str) -> WatchedProgram:
             names.update(function.__globals__)
             names.update(inspect.getclosurevars(function).nonlocals)
     source = "\n\n".join(text for _, text in sorted(texts))
-    return WatchedProgram(program.__name__, source, call or f"{program.__name__}()", globals=names)
+    return CourtProgram(program.__name__, source, call or f"{program.__name__}()", globals=names)
 
 
 def _parts(program: Any) -> list[Any]:

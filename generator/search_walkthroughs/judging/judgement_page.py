@@ -13,8 +13,8 @@ from ..pages.walkthrough.walkthrough_page import Page
 from ..reading import Walkthrough
 from ..record.tree_state import Moment
 from .counterexample import Counterexample
+from .counterexample_run import CounterexampleRun
 from .evidence import Task
-from .own_run import OwnRun
 from .process.program_run import beside_program, checked_runs, program_walkthrough
 from .programs.program_text import ProgramText
 from .programs.student_program import Observation
@@ -83,10 +83,10 @@ class JudgementPage:
         cls, verdict: Verdict, boards: Counterexample, program: ProgramText, language: str
     ) -> "JudgementPage":
         """Make the page of a verdict on a game, which ends with what is wrong."""
-        own_run = OwnRun(boards, verdict.program, verdict.task, verdict.kind)
-        run, say = own_run.checked_run(program), messages(language)
-        shown = showings("judgement", [run], lambda run, moment: own_run.reasons(moment, say))
-        return cls(verdict, _ProgramPage("judgement", own_run.walkthrough, shown), language)
+        shown = CounterexampleRun(boards, verdict.program, verdict.task, verdict.kind)
+        run, say = shown.checked_run(program), messages(language)
+        views = showings("judgement", [run], lambda run, moment: shown.reasons(moment, say))
+        return cls(verdict, _ProgramPage("judgement", shown.walkthrough, views), language)
 
     @property
     def _presentation(self) -> Presentation:

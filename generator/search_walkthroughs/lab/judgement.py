@@ -14,7 +14,7 @@ from ..judging.court.court_options import CourtOptions
 from ..judging.court.court_page import CourtPage
 from ..judging.court.court_verdict import CourtJudgement
 from ..judging.court.findings import Last
-from ..judging.court.watched_run import RunPlan, WatchedProgram, watch
+from ..judging.court.watched_run import CourtProgram, RunPlan, watch
 from ..judging.court.write_log import WriteLog
 from ..judging.evidence import KINDS_WITHOUT_RUN, Task
 from ..judging.judgement_page import JudgementPage
@@ -112,7 +112,7 @@ def _judged(
 ) -> Sequence[Judgement]:
     """Return the judgements as the command makes them, of a program that runs in this process."""
     if question.tree is None and options.concerns(program.source):
-        watched = WatchedProgram(FILE, program.source, program.call)
+        watched = CourtProgram(FILE, program.source, program.call)
 
         def observe(plans: Sequence[RunPlan]) -> Sequence[WriteLog]:
             return [watch(watched, plan) for plan in plans]

@@ -14,8 +14,8 @@ from search_walkthroughs.judging.court.findings import COURT_KINDS
 from search_walkthroughs.judging.court.recognition import recognise
 from search_walkthroughs.judging.court.watched_run import (
     MODULE_NAME,
+    CourtProgram,
     RunPlan,
-    WatchedProgram,
     call_parts,
     watch,
 )
@@ -45,7 +45,7 @@ RIGHT = {
 
 
 def court(text, seed=0, language="en", task="mcts", **said):
-    program = WatchedProgram("mcts.py", text)
+    program = CourtProgram("mcts.py", text)
     observe = partial(map, partial(watch, program))
     return judge_runs(
         "mcts.py",
@@ -143,7 +143,7 @@ def test_one_child_that_is_always_taken_is_named():
 
 
 def test_a_run_can_be_repeated_and_handed_over():
-    program = WatchedProgram("mcts.py", right_program("one view", "board"))
+    program = CourtProgram("mcts.py", right_program("one view", "board"))
     first, second = (watch(program, RunPlan(3, 60)) for _ in range(2))
     assert first == second
     assert WriteLog.of_facts(first.facts()) == first
@@ -155,14 +155,14 @@ def test_a_run_can_be_repeated_and_handed_over():
 
 def test_watching_changes_no_answer(capsys):
     text = right_program("smallest child", "pins") + "\nassert plan(Game())\n"
-    assert not watch(WatchedProgram("p.py", text), RunPlan()).error
+    assert not watch(CourtProgram("p.py", text), RunPlan()).error
     assert capsys.readouterr().out == ""
 
 
 def test_a_module_whose_name_a_watched_program_takes_is_there_again(monkeypatch):
     module = ModuleType(MODULE_NAME)
     monkeypatch.setitem(sys.modules, MODULE_NAME, module)
-    watch(WatchedProgram("p.py", "x = 1\n"), RunPlan())
+    watch(CourtProgram("p.py", "x = 1\n"), RunPlan())
     assert sys.modules[MODULE_NAME] is module
 
 
@@ -207,7 +207,7 @@ def test_other_libraries_and_numbers_of_a_window_are_missed(text, error):
 
 def test_a_call_may_begin_with_statements():
     text = right_program("per node", "pile").replace("print(search(Game()))", "")
-    program = WatchedProgram("mcts.py", text, "game = Game(7); import random; search(game)")
+    program = CourtProgram("mcts.py", text, "game = Game(7); import random; search(game)")
     assert not watch(program, RunPlan()).error
     assert recognise(watch(program, RunPlan())).played is not None
     with pytest.raises(SyntaxError, match="not an expression"):

@@ -10,11 +10,11 @@ import pytest
 
 from judging.own.games import MUTANTS, mutant
 from search_walkthroughs.judging.counterexample import Counterexample, Step
+from search_walkthroughs.judging.counterexample_run import CounterexampleRun, _board
 from search_walkthroughs.judging.judgement_page import JudgementPage
 from search_walkthroughs.judging.own.counterexample import distinct
 from search_walkthroughs.judging.own.own_examination import OwnQuestion, judge_own
 from search_walkthroughs.judging.own.own_program import OwnProgram
-from search_walkthroughs.judging.own_run import OwnRun, _board
 from search_walkthroughs.judging.programs.program_text import ProgramText
 from search_walkthroughs.judging.programs.student_program import StudentProgram
 from search_walkthroughs.judging.question import Judgement
@@ -45,7 +45,7 @@ def page_of(game: str, mistake: str) -> JudgementPage:
 def test_the_frames_lead_to_the_wrong_answer_and_state_what_was_seen(game, mistake):
     boards = judged(game, mistake).boards
     page = page_of(game, mistake)
-    run = OwnRun(boards, "p.py", "minimax", "wrong")
+    run = CounterexampleRun(boards, "p.py", "minimax", "wrong")
     (shown,) = page.page.showings
     frames = [moment.frame for moment in shown.moments]
     starts = [frame.path for frame in frames if frame.status == "start"]
@@ -87,7 +87,7 @@ def test_an_answer_that_is_a_bound_is_not_drawn_as_a_value() -> None:
         (("a",), Step(answer=5, worth=2, moves=1, turn=-1)),
         (("b",), Step(answer=1, worth=3, moves=1, turn=-1)),
     )
-    run = OwnRun(Counterexample(steps, (), "s"), "p.py", "alpha-beta", "wrong")
+    run = CounterexampleRun(Counterexample(steps, (), "s"), "p.py", "alpha-beta", "wrong")
     assert [frame.kind for frame in run.frames() if frame.path] == [
         *(None, "fail low", None, "fail high"),
     ]
@@ -108,7 +108,7 @@ def test_moves_with_one_name_are_told_apart() -> None:
         labels.append(distinct("a", labels))
     assert labels == ["a", "a (2)", "a (3)"]
     steps = [((), Step(turn=1)), *(((label,), Step(answer=0, worth=0)) for label in labels)]
-    run = OwnRun(Counterexample(tuple(steps), (), "s"), "p.py", "minimax", "wrong")
+    run = CounterexampleRun(Counterexample(tuple(steps), (), "s"), "p.py", "minimax", "wrong")
     text = ProgramText.of(StudentProgram("p.py", mutant("nim", "own score")))
     assert [frame.status for frame in run.frames()] == ["start", *["start", "end"] * 3]
     assert len(run.checked_run(text).moments) == 7

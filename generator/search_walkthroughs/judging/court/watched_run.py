@@ -38,7 +38,7 @@ MODULE_NAME = "judged_program"
 
 
 @dataclass(frozen=True)
-class WatchedProgram:
+class CourtProgram:
     """A program as somebody wrote it, and how its search is begun."""
 
     file: str
@@ -62,7 +62,7 @@ class RunPlan:
     iterations: int = MAX_ITERATIONS
 
 
-def watch(program: WatchedProgram, plan: RunPlan) -> WriteLog:
+def watch(program: CourtProgram, plan: RunPlan) -> WriteLog:
     """Run the program, and return what it wrote. Raises SyntaxError."""
     rewritten = rewrite(program.source, program.file)
     recorder = LogRecorder(plan.iterations)
@@ -71,7 +71,7 @@ def watch(program: WatchedProgram, plan: RunPlan) -> WriteLog:
     return snapshot(recorder, rewritten, error)
 
 
-def _run(program: WatchedProgram, rewritten: RewrittenProgram, recorder: LogRecorder) -> str:
+def _run(program: CourtProgram, rewritten: RewrittenProgram, recorder: LogRecorder) -> str:
     """Run the program, and return the error that ended it."""
     module = types.ModuleType(MODULE_NAME if program.call else "__main__")
     names = vars(module)
@@ -124,7 +124,7 @@ def call_parts(call: str) -> tuple[ast.Module, ast.Expression]:
 
 
 @contextmanager
-def _watched(program: WatchedProgram, recorder: LogRecorder, seed: int) -> Iterator[None]:
+def _watched(program: CourtProgram, recorder: LogRecorder, seed: int) -> Iterator[None]:
     """Give the block a clock of ours, seeded random numbers, no input and no output."""
     clock = _Clock(recorder)
     swapped: list[tuple[Any, str, Any]] = [

@@ -33,7 +33,7 @@ from .program_channel import (
     ProgramEnded,
     RemoteProgram,
     program_channel,
-    trusted_facts,
+    reading_answer,
 )
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ def _judged_by_court(
     def observe_run(plan: "RunPlan") -> "list[WriteLog]":
         # Each run has an answer of its own: a program that plays a match writes much.
         answer = channel.ask("watch", plans=[[plan.seed, plan.iterations]])
-        with trusted_facts():
+        with reading_answer():
             return logs_of(answer, [plan])
 
     court = CourtOptions(**request["court"])

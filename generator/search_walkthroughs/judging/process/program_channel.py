@@ -49,9 +49,8 @@ class ProgramEnded(BaseException):
 
 
 @contextmanager
-def trusted_facts() -> Iterator[None]:
-    """Take facts of an answer in the block, which ends with ProgramEnded if no program answers
-    so."""
+def reading_answer() -> Iterator[None]:
+    """Read an answer in the block; raise ProgramEnded for one that no program gives."""
     try:
         yield
     except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError):
@@ -115,7 +114,7 @@ class ProgramChannel:
         line = self._process.stdout.readline(MAX_ANSWER_BYTES)
         if not line.endswith(b"\n") and len(line) < MAX_ANSWER_BYTES:
             raise ProgramEnded(self._ending())
-        with trusted_facts():
+        with reading_answer():
             answer: dict[str, Any] = json.loads(line)
             if answer["number"] != self._number:
                 raise ValueError(answer["number"])
@@ -183,7 +182,7 @@ class RemoteProgram(StudentProgram):
         assert self.channel is not None
         request = {"tree": tree_facts(game), "adapter": ADAPTER_NAMES[adapter_class], "cuts": cuts}
         answer = self.channel.ask("calls", **request)
-        with trusted_facts():
+        with reading_answer():
             if "failed" not in answer:
                 return calls_of(answer["calls"], len(self.watched.functions))
             failure = TooManyCalls() if answer["failed"] == "many" else _failure(answer)
@@ -205,7 +204,7 @@ class RemoteOwnProgram(OwnProgram):
     def starts(self) -> list[StartCall]:
         """Return the expressions that may begin its search. Raises ProgramError, ProgramEnded."""
         answer = self._ask("starts")
-        with trusted_facts():
+        with reading_answer():
             starts = answer["starts"]
             return [StartCall(str(text), bool(is_written)) for text, is_written in starts]
 
@@ -216,13 +215,13 @@ class RemoteOwnProgram(OwnProgram):
         answer = self._ask(
             "own", call=call, cuts=plan.cuts, limit=plan.limit, places=places, line=line
         )
-        with trusted_facts():
+        with reading_answer():
             return own_run_of(answer, len(self.watched.functions))
 
     def _ask(self, job: str, **arguments: Any) -> dict[str, Any]:
         assert self.channel is not None
         answer = self.channel.ask(job, **arguments)
-        with trusted_facts():
+        with reading_answer():
             if "failed" not in answer:
                 return answer
             run = own_run_of(answer, len(self.watched.functions))
@@ -259,7 +258,7 @@ def _observation(search: Any, game: Tree) -> Observation:
 
     Raises ProgramEnded if no program answers so, and what `StudentProgram.run` raised.
     """
-    with trusted_facts():
+    with reading_answer():
         if "failed" not in search:
             return _seen(search["seen"], game)
         failure = _failure(search)

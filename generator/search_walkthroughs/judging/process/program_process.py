@@ -236,11 +236,11 @@ def _task(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
 
 def _watch(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
     """Run the program on its own game, and return what it wrote."""
-    from ..court.watched_run import RunPlan, WatchedProgram, watch  # few programs need it
+    from ..court.watched_run import CourtProgram, RunPlan, watch  # few programs need it
 
     read = running.program
     folders = tuple(map(str, module_folders(File(running.file), read.syntax_tree)))
-    program = WatchedProgram(running.file, running.source, running.call, folders, read.package)
+    program = CourtProgram(running.file, running.source, running.call, folders, read.package)
     return {"logs": [watch(program, RunPlan(*plan)).facts() for plan in request["plans"]]}
 
 

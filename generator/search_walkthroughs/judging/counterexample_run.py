@@ -43,7 +43,7 @@ UNKNOWN_LEAF = 0
 
 
 @dataclass(frozen=True)
-class OwnRun:
+class CounterexampleRun:
     """The positions that show a wrong answer, as a page takes them."""
 
     boards: Counterexample
