@@ -151,6 +151,9 @@ def test_a_run_can_be_repeated_and_handed_over():
     facts["slots"] = facts["slots"][:1]
     with pytest.raises(ValueError, match="not listed"):
         WriteLog.of_facts(facts)
+    for name, fact in (("writes", [[0, "much", 1, True]]), ("loops", [{}]), ("records", [1])):
+        with pytest.raises(ValueError, match=name):
+            WriteLog.of_facts({**first.facts(), name: fact})
 
 
 def test_watching_changes_no_answer(capsys):
@@ -178,6 +181,7 @@ class Shown(pygame.sprite.Sprite):
 
 pygame.init()
 Shown().draw(pygame.display.set_mode((300, 300)))
+assert not pygame.mouse.get_pos()[0]
 for event in pygame.event.get():
     raise AssertionError
 """

@@ -58,7 +58,11 @@ def calls_in(*tops: ast.AST) -> list[ast.Call]:
 
 
 def called_names(*tops: ast.AST) -> set[str]:
-    """Return the names of the functions and methods that are called in some parts of a program."""
+    """Return the names of the functions and methods that are called in some parts of a program.
+
+    >>> sorted(called_names(ast.parse("f(game.play(move))"), ast.parse("x = table[f]")))
+    ['f', 'play']
+    """
     return set(map(called_name, calls_in(*tops)))
 
 
