@@ -107,7 +107,9 @@ def _rows(frames: Iterable[Frame]) -> tuple[list[list[str]], list[list[Any]]]:
         node = frame.path if frame.status == "start" else frame.child
         row = [form.number, node[-1] if node else None, *form.facts(facts)]
         if frame.cutoff is not None:
-            row[2 + form.names.index("cutoff")] = _cutoff_facts(frame.cutoff)
+            row[2 + form.names.index("cutoff")] = {
+                name: getattr(frame.cutoff, name) for name in CUTOFF_FIELDS
+            }
         if frame.table is not None:
             row[2 + form.names.index("table")] = asdict(frame.table)
         rows.append(row)
@@ -162,13 +164,8 @@ class _FrameReader:
         return facts
 
 
-def _cutoff_facts(cutoff: Cutoff) -> dict[str, Any]:
-    return {name: getattr(cutoff, name) for name in CUTOFF_FIELDS}
-
-
 def _cutoff(facts: Mapping[str, Any]) -> Cutoff:
-    values = {name: _tuples(fact) for name, fact in facts.items()}
-    return Cutoff(**values)
+    return Cutoff(**{name: _tuples(fact) for name, fact in facts.items()})
 
 
 def _table(facts: Mapping[str, Any]) -> TableState:

@@ -232,7 +232,7 @@ class CallWatcher:
                 return run()  # a helper of the node that has begun
         self._count_call()
         facts = self._facts(arguments)
-        boards = self._boards(arguments)
+        boards = [place.value(arguments, self.names) for place in self.places or ()]
         node.position = tuple(map(frozen, boards))
         if self.places is None:
             self.board_copies[id(node)] = self._all_boards(arguments)
@@ -260,9 +260,6 @@ class CallWatcher:
         self.count += 1
         if self.count > self.limit:
             raise TooManyCalls
-
-    def _boards(self, arguments: Mapping[str, Any]) -> list[Any]:
-        return [place.value(arguments, self.names) for place in self.places or ()]
 
     def _all_boards(self, arguments: Mapping[str, Any]) -> dict[BoardPlace, Hashable]:
         if self._globals is None:
@@ -326,7 +323,8 @@ class CallWatcher:
             line.turns[-1] += 1
             is_end = line.level > len(line.moves)  # where children are counted
             if is_end or turn != line.moves[line.level - 1]:
-                return copy.deepcopy(self._sample(number, line))
+                other_sample = next(iter(line.samples.values()), 0)
+                return copy.deepcopy(line.samples.get(number, other_sample))
         elif function.role == "driver":
             line.root = number, values
         line.level += 1
@@ -349,11 +347,6 @@ class CallWatcher:
             }
             self._record(number, arguments, _with_arguments(run.func, arguments))
         raise LineEnded
-
-    def _sample(self, number: int, line: Line) -> Any:
-        if number in line.samples:
-            return line.samples[number]
-        return next(iter(line.samples.values()), 0)
 
     def _call_driver(
         self,

@@ -72,7 +72,10 @@ def frozen(value: Any, depth: int = MAX_NESTING) -> Any:
 def _frozen_container(value: Any, depth: int) -> Any:
     """Return a copy of what holds other values, an object by its attributes."""
     if isinstance(value, Mapping):
-        return _frozen_pairs(list(value.items())[: MAX_CELLS + 1], depth)
+        pairs = list(value.items())[: MAX_CELLS + 1]
+        if len(pairs) > MAX_CELLS:
+            return None
+        return tuple((frozen(key, depth - 1), frozen(part, depth - 1)) for key, part in pairs)
     if isinstance(value, set | frozenset):
         parts = [frozen(part, depth - 1) for part in value]
         return tuple(sorted(parts, key=repr))
@@ -86,13 +89,6 @@ def _frozen_container(value: Any, depth: int) -> Any:
         if members
         else None
     )
-
-
-def _frozen_pairs(pairs: Sequence[tuple[Any, Any]], depth: int) -> Any:
-    """Return copies of the keys and the values of a dictionary; None if they are too many."""
-    if len(pairs) > MAX_CELLS:
-        return None
-    return tuple((frozen(key, depth - 1), frozen(part, depth - 1)) for key, part in pairs)
 
 
 def is_container(value: Any) -> bool:

@@ -89,7 +89,8 @@ class CourtPage:
         search, breach = self.judged.search, self.breach
         named = None if breach is None else breach.node
         steps = {step.node: step for step in (*self.iteration.strays, *self.iteration.steps)}
-        nodes = sorted({*steps, *([] if named is None else [named])}, key=self._depth)
+        shown = {*steps, *([] if named is None else [named])}
+        nodes = sorted(shown, key=lambda number: (search.nodes[number].depth, number))
         for number in nodes:
             step, is_named = steps.get(number), number == named
             counted, added = (step.counted, step.added) if step else (0.0, 0.0)
@@ -109,9 +110,6 @@ class CourtPage:
                     number_text(right if isinstance(right, float) else added, signed=True),
                 ],
             }
-
-    def _depth(self, number: int) -> tuple[int, int]:
-        return self.judged.search.nodes[number].depth, number
 
 
 def with_page(judgement: CourtJudgement, text: str, language: str) -> CourtJudgement:

@@ -92,7 +92,10 @@ class _Snapshot:
         slots, writes = self._writes()
         records = self._records()
         recorder = self.recorder
-        answers = [answer_of(answer, self._number_of) for answer in recorder.answers]
+        answers = [
+            answer_of(answer, lambda value: self.numbers.get(id(value)))
+            for answer in recorder.answers
+        ]
         uses = [
             FieldUse(name, tuple(counts.items()))
             for (_, name), counts in recorder.values.items()
@@ -126,9 +129,6 @@ class _Snapshot:
     def _place(self, place: int | None) -> Any:
         """Return the number of kept writes before a place in the recorder's list."""
         return None if place is None else self.kept_before[place]
-
-    def _number_of(self, value: Any) -> int | None:
-        return self.numbers.get(id(value))
 
     def _find_inner_lists(self) -> None:
         """Note which written lists lie in written dictionaries without having been put there."""

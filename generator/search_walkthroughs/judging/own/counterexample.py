@@ -1,6 +1,6 @@
 """The boards of the first wrong answer on a program's own game, and those below it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from ...captions.catalogue import Messages
 from ...game import Path
@@ -65,7 +65,7 @@ def _step(pair: PairedCalls, stood: CallNode | None, whole: CallNode | None) -> 
     place = pair.reading.place
     has_answer = stood is not None and place in stood.numbers and not pair.is_driver(node)
     return Step(
-        rows=_cells(rows or []),
+        rows=tuple(map(tuple, rows or [])),
         turn=(pair.turn(turn_node) or None) if turn_node.children else None,
         answer=pair.reading.value(stood) if has_answer and stood is not None else None,
         worth=pair.worth(whole) if whole is not None else None,
@@ -73,7 +73,3 @@ def _step(pair: PairedCalls, stood: CallNode | None, whole: CallNode | None) -> 
         line=pair.functions[node.function].line if node.function >= 0 else 0,
         moves=len(pair.moves(turn_node)),
     )
-
-
-def _cells(rows: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(row) for row in rows)

@@ -204,7 +204,9 @@ class _Starts:
                 if replacement is None:
                     return None
                 replacements[name] = replacement
-            elif isinstance(self.names.get(name), Nothing) or not self._is_known(name):
+            elif isinstance(self.names.get(name), Nothing) or (
+                name not in self.names and not hasattr(builtins, name)
+            ):
                 return None
         if any(name == "input" for name in _names(node)):
             return None
@@ -231,9 +233,6 @@ class _Starts:
                 if text is not None:
                     return text
         return None
-
-    def _is_known(self, name: str) -> bool:
-        return name in self.names or hasattr(builtins, name)
 
     def filled(self) -> Iterator[str]:
         """Yield calls whose arguments are found by the names of the parameters."""

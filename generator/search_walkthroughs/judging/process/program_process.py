@@ -229,11 +229,6 @@ def _own_facts(run: OwnRun) -> Facts:
     }
 
 
-def _task(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
-    """Ask the program for its answer to a case of a task."""
-    return running.task_program.answer(request["task"], request["case"])
-
-
 def _watch(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
     """Run the program on its own game, and return what it wrote."""
     from ..court.watched_run import CourtProgram, RunPlan, watch  # few programs need it
@@ -250,7 +245,7 @@ REQUEST_HANDLERS: Mapping[str, Callable[[RunningProgram, Mapping[str, Any]], Fac
     "play": _play,
     "search": _search,
     "starts": _starts,
-    "task": _task,
+    "task": lambda running, request: running.task_program.answer(request["task"], request["case"]),
     "watch": _watch,
 }
 """What can be asked, by the names of requests."""
