@@ -17,6 +17,7 @@ from .csp import csp_digest, meta, sizes
 from .embed import example
 from .page_markup import (
     ALONE_SCRIPTS,
+    ASSETS,
     COMPARISON_SCRIPTS,
     LATER,
     LATER_SCRIPTS,
@@ -27,6 +28,7 @@ from .page_markup import (
     TOP,
     assets,
     later_words_script,
+    lean,
     render,
     words_script,
 )
@@ -106,8 +108,10 @@ def document_file(
 
 
 def _assets() -> dict[str, str]:
-    """Return our stylesheets and scripts by name, without the colours of a theme."""
-    return {**dict(assets()), "palette.css": palette_css()}
+    """Return our stylesheets and scripts by name, without the colours of a theme; also the script
+    of elements alone, for documents without a player, of whose script it is a part."""
+    elements = lean((ASSETS / "elements.js").read_text("utf-8"))
+    return {**dict(assets()), "palette.css": palette_css(), "elements.js": elements}
 
 
 def _styles(texts: Mapping[str, str], names: Sequence[str]) -> list[str]:
