@@ -58,6 +58,17 @@ def test_a_pack_is_used_as_long_as_the_program_is_the_same(packed):
     assert pack_size(packed) is None
 
 
+def test_a_pack_is_old_when_a_file_in_it_or_what_makes_it_has_changed(packed, monkeypatch):
+    for part in ("_own_files", "_recipe"):
+        files = getattr(python_pack, part)()
+        for name in (min(files), max(files)):
+            edited = files | {name: files[name] + b"\n"}
+            with monkeypatch.context() as patch:
+                patch.setattr(python_pack, part, lambda edited=edited: edited)
+                assert pack_files(packed) == {}, name
+    assert pack_files(packed)
+
+
 def test_half_a_pack_is_none(packed):
     (packed / FOLDER / f"{PARTS[0]}.js").unlink()
     assert pack_files(packed) == {}

@@ -143,6 +143,14 @@ def test_no_message_is_listed_that_is_told_apart() -> None:
     assert {*alike(*LANGUAGES), *alike(*LANGUAGES[::-1])} == ALIKE
 
 
+def test_a_choice_that_names_a_node_names_the_one_of_its_key() -> None:
+    keys = [key for key in catalogue("en") if re.search(r"\.choice\.move_[a-z]$", key)]
+    assert keys
+    for language in LANGUAGES:
+        for key in keys:
+            assert re.findall("[A-Z]", catalogue(language)[key]) == [key[-1].upper()]
+
+
 def test_signs_between_japanese_words_are_japanese() -> None:
     """A colon, a semicolon or a bracket beside a Japanese letter has the width of that letter."""
     wrong = re.compile(r"[ぁ-んァ-ヶー一-鿿）」][:;,?!(]|[);,?!:][ぁ-んァ-ヶ一-鿿「]")

@@ -54,6 +54,21 @@ def test_a_program_sees_its_own_stones_as_x_and_its_budget(play, tmp_path):
     assert len(kept(tmp_path)["games"]) == 2
 
 
+def test_a_game_is_the_same_whatever_order_sets_have(play, tmp_path, monkeypatch):
+    chooses = (
+        "def step(position, budget):\n"
+        "    cells = ''.join(position.split())\n"
+        "    free = {f'cell {n}': n for n, sign in enumerate(cells) if sign == '.'}\n"
+        "    return free[next(iter(set(free)))]\n"
+    )
+    games = []
+    for number, seed in enumerate(("1", "2", "3")):
+        monkeypatch.setenv("PYTHONHASHSEED", seed)
+        assert play(chooses, "--results", str(tmp_path / f"{number}.json")).code == 0
+        games.append(json.loads((tmp_path / f"{number}.json").read_text("utf-8"))["games"])
+    assert games[0] == games[1] == games[2]
+
+
 def test_a_game_is_the_same_whatever_was_played_before(play, tmp_path):
     remembers = (
         "calls = []\n\ndef step(position, budget):\n    calls.append(position)\n"

@@ -386,6 +386,7 @@ def test_a_mix_of_tasks_is_what_its_file_says():
         ("{kind: alpha_beta}", "mix.yml:2:12: found text 'alpha_beta'"),
         ("{kind: minimax, cuts: 2}", "minimax makes no cuts; leave `cuts` out"),
         ("{kind: alpha-beta, preset: 2, deep: 1}", "a deep cut needs four levels"),
+        ("{kind: alpha-beta, levels: [max, min, max], deep: 1}", "a deep cut needs four levels"),
         ("{kind: alpha-beta, preset: 4, cuts: 1, deep: 2}", "more deep cuts than cuts"),
         ("{kind: alpha-beta, differs: [plain-mean]}", "plain-mean is not a mistake of alpha-beta"),
         ("{kind: alpha-beta, differs: [shallow]}", "no cut is deep, so `shallow` changes nothing"),

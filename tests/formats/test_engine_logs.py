@@ -10,6 +10,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+import yaml
 from click.testing import CliRunner
 
 from search_walkthroughs.cli import commands
@@ -428,8 +429,10 @@ def test_the_logs_of_the_course_are_right_and_have_pages(file):
     assert page.findings == ()
     logged = logged_search(file)
     assert logged.file.claims == outcome(logged.search)
+    written = yaml.safe_load(file.read_text("utf-8"))
     for language in language_codes():
         text = page.files[f"{page_path(f'engines/{file.stem}', language)}.md"]
+        assert logged.file.title[language] == written["title"][language]
         assert logged.file.title[language] in text
         svg = page.files[f"walkthroughs/engines/{file.stem}/{language}/iterations.svg"]
         drawn = ElementTree.fromstring(svg)

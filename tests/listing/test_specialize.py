@@ -37,6 +37,11 @@ def test_the_branch_that_is_taken_moves_to_the_left_with_its_comments():
     assert made(CHOICE, how="any") == "# any will do\nmove = pick(moves)\ndone()"
 
 
+def test_lines_move_to_the_left_also_behind_an_empty_one():
+    body = "if how == 1:\n    a()\n\n    b()\n    c()\nelse:\n    d()\ne()"
+    assert made(body, how=1) == "a()\n\nb()\nc()\ne()"
+
+
 def test_what_follows_a_jump_that_is_taken_goes():
     body = "if goal is not None:\n    return settle(goal)\nscore = 0\nreturn score"
     assert made(body, goal=5) == "return settle(5)"

@@ -39,6 +39,11 @@ def test_what_only_looks_broken_is_read(catalogue, name):
     assert read(HEAD + SOUND[name], "x.yml", catalogue).tree.size > 2
 
 
+def test_an_error_says_each_of_its_faults():
+    faults = [Fault("a.yml", line, 1, f"fault {line}", "mend it") for line in (1, 2, 3)]
+    assert str(BadInput(faults)).splitlines() == list(map(str, faults))
+
+
 def test_a_full_width_space_is_no_indentation(catalogue):
     with pytest.raises(BadInput) as info:
         read(HEAD + "tree: 1\n\u3000root: max", "x.yml", catalogue)

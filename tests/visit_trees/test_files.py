@@ -120,6 +120,13 @@ def test_what_is_no_tree_is_refused(text, said):
         read(text)
 
 
+@pytest.mark.parametrize("place", [1, 5])
+def test_of_bytes_that_are_no_text_the_first_is_named(place):
+    data = b'{"visits": 4}'[: place - 1] + b"\xff\xff"
+    with pytest.raises(sw.BadInput, match=f"byte {place} is not UTF-8"):
+        read_trees(data, "given", Readers())
+
+
 NESTED = json.dumps(nested(searched(20)))
 
 

@@ -56,6 +56,15 @@ def test_the_tree_is_that_of_the_courses_own_run_with_the_same_seed(algorithm):
     assert joined == own.tally.calculated
 
 
+def test_a_node_that_has_not_joined_has_no_mean():
+    """A mean of 0 would be drawn as that of a draw."""
+    timeline = grown("uct", "playouts: 90", even_times(90, 9)).timeline()
+    assert any(0 in snapshot.visits for snapshot in timeline.snapshots)
+    for snapshot in timeline.snapshots:
+        for visits, mean in zip(snapshot.visits, snapshot.values, strict=True):
+            assert (visits == 0) == (mean is None)
+
+
 def test_another_seed_grows_another_tree():
     first, second = (grown("uct", f"playouts: 200, seed: {seed}") for seed in (1, 2))
     assert first.snapshots[-1] != second.snapshots[-1]

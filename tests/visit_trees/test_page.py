@@ -67,6 +67,13 @@ def test_the_page_draws_the_picture_of_the_file(browser, shown, tmp_path, tree):
     assert all(abs(here - there) <= 0.1 for here, there in rows)  # they are written to a tenth
 
 
+def test_the_colours_go_from_the_least_value_to_the_greatest(page, shown):
+    ends = page.locator(".wt-visits-scale span").all_inner_texts()
+    least, greatest = (float(text.replace("−", "-")) for text in ends)
+    assert (least, greatest) == shown._page.shown.range
+    assert least < greatest
+
+
 def test_keys_go_from_node_to_node_and_open_what_is_folded(page):
     box = page.locator(".wt-visits-box")
     box.focus()

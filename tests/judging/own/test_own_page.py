@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 
 from judging.own.games import MUTANTS, mutant
+from search_walkthroughs.game import MAX, MIN
 from search_walkthroughs.judging.counterexample import Counterexample, Step
 from search_walkthroughs.judging.counterexample_run import CounterexampleRun, _board
 from search_walkthroughs.judging.judgement_page import JudgementPage
@@ -91,6 +92,22 @@ def test_an_answer_that_is_a_bound_is_not_drawn_as_a_value() -> None:
     assert [frame.kind for frame in run.frames() if frame.path] == [
         *(None, "fail low", None, "fail high"),
     ]
+
+
+def test_a_caption_names_the_player_who_moves_and_what_is_taken() -> None:
+    boards = judged("undo", "start at 0").counterexample
+    steps = OwnRun(boards, "p.py", "minimax", "wrong").steps
+    (shown,) = page_of("undo", "start at 0").page.showings
+    told = 0
+    takes = {
+        MAX: "MAX moves here and takes the largest",
+        MIN: "MIN moves here and takes the smallest",
+    }
+    for moment, caption in zip(shown.moments, shown.captions["en"], strict=True):
+        if "moves here" in caption.text:
+            assert takes[steps[moment.frame.path].turn] in caption.text
+            told += 1
+    assert told
 
 
 @pytest.mark.parametrize(("game", "mistake"), [("nim", "own score"), ("undo", "start at 0")])
