@@ -10,7 +10,7 @@ from .support import Run, plant, searched
 
 USUAL: dict[str, Any] = {
     **{"simulations": 12, "exploration": 1.0, "noise": 0.25, "temperature-moves": 30, "seed": 0},
-    "results": "mover",
+    **{"temperature": 1.0, "results": "mover"},
 }
 POSITION = "... OXX .O."
 """One move wins: it makes two threats."""
@@ -31,6 +31,9 @@ def runs() -> list[Run]:
         described(tree, **{"temperature-moves": 0}),
         described(tree, seed=1, results="max"),
         described(tree, **{"temperature-moves": 1}, seed=3),
+        described(tree, **{"temperature-moves": 1}, temperature=0.5, seed=3),
+        described(tree, temperature=3.0, seed=1),
+        described(tree, temperature=0.0),
         described(TicTacToe(), simulations=40),
         described(TicTacToe(), simulations=6, noise=0),
         described(TicTacToe(), simulations=16, **{"temperature-moves": 0}),

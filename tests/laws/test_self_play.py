@@ -2,7 +2,7 @@
 
 from collections import Counter
 from itertools import pairwise
-from math import sqrt
+from math import exp, log, sqrt
 from random import Random
 
 import pytest
@@ -25,6 +25,7 @@ settled = {
     "exploration": st.sampled_from([0, 0.25, 1, 2.5]),
     "noise": st.sampled_from([0, 0.25, 1]),
     "simulations": st.integers(2, 20),
+    "temperature": st.sampled_from([0, 0.1, 0.5, 1, 3]),
     "temperature-moves": st.integers(0, 4),
     "seed": st.integers(0, 99),
 }
@@ -41,6 +42,14 @@ class Visits(Watch):
         self.visits[state] = visits
 
 
+def targets(counts, temperature):
+    """The targets of moves with these visits, written a second time: by logarithms."""
+    if temperature == 0:
+        return [float(place == counts.index(max(counts))) for place in range(len(counts))]
+    powers = [exp(log(n / max(counts)) / temperature) if n else 0.0 for n in counts]
+    return [power / sum(powers) for power in powers]
+
+
 def written_again(game, options):
     """The game written a second time, with the searches of `puct`: what is noted of each position,
     the moves, and the result."""
@@ -52,8 +61,8 @@ def written_again(game, options):
         legal = game.moves(state)
         counts = [heard.visits[game.play(state, move)] for move in legal]
         noted.append((state, tuple(zip(legal, counts, strict=True))))
-        if len(moves) < options["temperature-moves"]:
-            moves += rng.choices(legal, counts)
+        if options["temperature"] and len(moves) < options["temperature-moves"]:
+            moves += rng.choices(legal, targets(counts, options["temperature"]))
         else:
             moves.append(legal[counts.index(max(counts))])
         state = game.play(state, moves[-1])
@@ -73,8 +82,12 @@ def check(game, options):
     searched = by_status.get("expand", [])
     assert [f.extra["visits_of"] for f in searched] == [counts for _, counts in noted]
     for frame, (_, counts) in zip(searched, noted, strict=True):
-        total = options["simulations"] - 1
-        assert frame.extra["target"] == tuple((m, round(n / total, 6)) for m, n in counts)
+        assert sum(n for _, n in counts) == options["simulations"] - 1
+        shares = targets([n for _, n in counts], options["temperature"])
+        assert frame.extra["target"] == tuple(
+            (m, pytest.approx(share, abs=1e-6))
+            for (m, _), share in zip(counts, shares, strict=True)
+        )
     results = by_status.get("backup", [])
     assert [f.path for f in results] == [f.path for f in reversed(searched)]
     assert [f.extra["z"] for f in results] == [
@@ -119,6 +132,7 @@ def test_two_thousand_games_are_what_their_second_writing_is():
         options = {
             **{"simulations": rng.randint(2, 30), "exploration": rng.choice([0.5, 1, 2])},
             **{"noise": rng.choice([0, 0.25]), "temperature-moves": rng.randint(0, 4)},
+            "temperature": rng.choice([0, 0.25, 1, 1, 2]),
         }
         by_status = check(tree_of(seed), {**options, "seed": seed})
         moves += len(by_status.get("select", []))
@@ -132,11 +146,69 @@ def test_the_target_is_the_share_of_the_visits():
     assert frames[1].extra["target"] == (("A", 0.090909), ("B", 0.818182), ("C", 0.090909))
 
 
-def test_moves_are_drawn_as_often_as_their_shares_say():
+@pytest.mark.parametrize(
+    ("temperature", "targets"),
+    [(1, (1, 9, 1)), (0.5, (1, 81, 1)), (2, (1, 3, 1)), (0, (0, 1, 0)), (1e-3, (0, 1, 0))],
+)
+def test_the_target_is_the_share_of_the_visits_to_the_power_of_one_by_the_temperature(
+    temperature, targets
+):
+    frames = search(
+        "self-play", written(HELPS), simulations=12, noise=0, temperature=temperature
+    ).frames
+    assert frames[1].extra["visits_of"] == (("A", 1), ("B", 9), ("C", 1))
+    shares = [round(part / sum(targets), 6) for part in targets]
+    assert [share for _, share in frames[1].extra["target"]] == shares
+
+
+def test_at_temperature_0_the_first_of_several_most_visited_moves_gets_the_whole_target():
+    alike = written([("A", 1, None, 5), ("B", 1, None, 5)])
+    frames = search("self-play", alike, simulations=5, noise=0, temperature=0).frames
+    assert [n for _, n in frames[1].extra["visits_of"]] == [2, 2]
+    assert [share for _, share in frames[1].extra["target"]] == [1, 0]
+
+
+@given(game=guessed(), options=st.fixed_dictionaries(settled))
+@settings(max_examples=30)
+def test_at_temperature_0_the_most_visited_move_is_played_and_none_is_drawn(game, options):
+    frames = search("self-play", game, **options | {"temperature": 0}).frames
+    for frame in frames:
+        if frame.status == "expand":
+            visits = dict(frame.extra["visits_of"])
+            best = max(visits, key=lambda move: visits[move])
+        elif frame.status == "select":
+            assert frame.path[-1] == best == frame.extra["most_visited"]
+            assert not frame.extra["drawn"]
+
+
+@given(game=guessed(), options=st.fixed_dictionaries(settled))
+@settings(max_examples=30)
+def test_the_colder_it_is_the_surer_is_the_most_visited_move(game, options):
+    """Towards 0 the moves with most visits get all; far above 1 all that were visited the same."""
+    shares, visits = [], {}
+    for temperature in (1000, 3, 1, 0.5, 0.1, 0.001):
+        frames = search("self-play", game, **options | {"temperature": temperature}).frames
+        first = next((frame for frame in frames if frame.status == "expand"), None)
+        if first is None:
+            return
+        visits, target = dict(first.extra["visits_of"]), dict(first.extra["target"])
+        shares.append(target[max(visits, key=lambda move: visits[move])])
+    assert shares == sorted(shares)
+    visited = [n for n in visits.values() if n]
+    assert shares[0] == pytest.approx(1 / len(visited), abs=0.01)
+    assert shares[-1] == pytest.approx(1 / visited.count(max(visited)), abs=1e-6)
+
+
+@pytest.mark.parametrize(("temperature", "targets"), [(1, (1, 9, 1)), (2, (1, 3, 1))])
+def test_moves_are_drawn_as_often_as_their_targets_say(temperature, targets):
     game, games = written(HELPS), 1000
-    play = [self_play(game, simulations=12, noise=0, seed=seed) for seed in range(games)]
+    play = [
+        self_play(game, simulations=12, noise=0, temperature=temperature, seed=seed)
+        for seed in range(games)
+    ]
     counts = Counter(one(game.start())[1] for one in play)
-    for move, share in (("A", 1 / 11), ("B", 9 / 11), ("C", 1 / 11)):
+    for move, part in zip("ABC", targets, strict=True):
+        share = part / sum(targets)
         deviation = sqrt(share * (1 - share) / games)
         assert abs(counts[move] / games - share) < 4 * deviation, move
 

@@ -42,6 +42,8 @@ from support import (
 )
 
 MATCHES = [("sequential-test", {}), ("sequential-test", {"least": 1})]
+MAX_LISTING_LINES = 80
+"""Number of lines that a listing stays below."""
 COURSE = Path(__file__).parents[2] / "walkthroughs"
 PAGES = (
     "textbook/alpha-beta",
@@ -195,6 +197,17 @@ def nothing_is_left(text, options):
     }
     assert len(listing.text.splitlines()) < len(text.listing.text.splitlines()) - 10
     compile(listing.text, text.name, "exec")
+
+
+TOO_LONG = {"mcts-greedy"}
+"""Searches whose listing is longer: it follows the program that was published with the patience."""
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if n not in TOO_LONG])
+def test_a_listing_has_fewer_than_80_lines(name):
+    for text, options in settings_of_the_course()[name]:
+        listing = specialize(text.listing.text, text.name, options, (-1, 1))
+        assert len(listing.text.splitlines()) < MAX_LISTING_LINES, options
 
 
 def first_word(line):

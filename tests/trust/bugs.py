@@ -225,19 +225,38 @@ SELF_PLAY = (
     ),
     _self_play(
         "takes the best move alone for the target",
-        ("n / total for", "float(n == max(visits.values())) for"),
+        ("w / total for", "float(w == max(weights.values())) for"),
     ),
     _self_play(
         "counts the first visit of the position among those of its moves",
-        ("total = sum(visits.values())", "total = root.visits"),
+        ("total = sum(weights.values())", "total = root.visits"),
     ),
     _self_play(
         "draws all moves alike",
-        ("rng.choices([*visits], [*visits.values()])", "rng.choices([*visits])"),
+        ("rng.choices([*weights], [*weights.values()])", "rng.choices([*weights])"),
     ),
     _self_play(
         "draws moves to the end of the game",
-        ("drawn = len(moves) < temperature_moves", "drawn = temperature_moves > 0"),
+        ("drawn = len(moves) < draws", "drawn = draws > 0"),
+    ),
+    _self_play(
+        "takes τ for 1/τ",
+        ("(visits / most) ** (1 / temperature)", "(visits / most) ** temperature"),
+    ),
+    _self_play(
+        "draws moves whatever the temperature",
+        ("temperature_moves if temperature else 0", "temperature_moves"),
+    ),
+    _self_play(
+        "gives all of several most visited moves a target at τ = 0",
+        ("float(move == best) for", "float(weights[move] == weights[best]) for"),
+    ),
+    _self_play(
+        "draws by the visits, whatever the temperature",
+        (
+            "[*weights], [*weights.values()]",
+            "[*weights], [child.visits for child in root.children.values()]",
+        ),
     ),
     _self_play("draws the same noise at every move", ("rng.getrandbits(32)", "seed")),
     _self_play(
@@ -285,11 +304,11 @@ LEARNING = (
 NOISE = (
     _noise(
         "draws gaps between numbers that stand in no order",
-        ("sorted(draw() for _ in range(count - 1))", "[draw() for _ in range(count - 1)]"),
+        ("sorted(rng.random() for _ in children[1:])", "[rng.random() for _ in children[1:]]"),
     ),
     _noise(
         "adds noise on top of the priors",
-        ("noise * (gap[1] - gap[0] - child.prior)", "noise * (gap[1] - gap[0])"),
+        ("noise * (right - left - child.prior)", "noise * (right - left)"),
     ),
     _noise(
         "puts noise into every node",

@@ -63,13 +63,11 @@ def puct(
         root = Node[S, M](state)
         if noise and not game.over(state):
             grow(root)
-            draw, count = Random(seed).random, len(root.children)
-            cuts = sorted(draw() for _ in range(count - 1))
+            rng, children = Random(seed), [*root.children.values()]
+            cuts = sorted(rng.random() for _ in children[1:])
             gaps = pairwise([0.0, *cuts, 1.0])
-            for child, gap in zip(
-                root.children.values(), gaps, strict=True
-            ):
-                child.prior += noise * (gap[1] - gap[0] - child.prior)
+            for child, (left, right) in zip(children, gaps, strict=True):
+                child.prior += noise * (right - left - child.prior)
         best: M | None = None
         watch.start(state, root=root)
         for _ in range(simulations):
@@ -112,13 +110,11 @@ def puct(
         worst = low if sign > 0 else high
         first = {"parent": node.mean, "middle": (low + high) / 2}
         unseen = first.get(first_play, worst)
+        many = sqrt(node.visits)
         return {
             move: (
                 sign * (child.mean if child.visits else unseen),
-                breadth
-                * child.prior
-                * sqrt(node.visits)
-                / (1 + child.visits),
+                breadth * child.prior * many / (1 + child.visits),
             )
             for move, child in node.children.items()
         }

@@ -24,8 +24,12 @@ OPTIONS = {
     "simulations": "How many simulations PUCT makes for each move.",
     "noise": "Which share of the priors at the root of each search is "
     "drawn at random.",
-    "temperature-moves": "How many moves of the game are drawn in "
-    "proportion to the visits; afterwards the most visited move is played.",
+    "temperature": "τ: targets are in proportion to the visits to the "
+    "power of 1/τ. At 1 they are the shares of the visits; below 1 moves "
+    "with many visits get more; at 0 the most visited move gets all.",
+    "temperature-moves": "How many moves of the game are drawn, each with "
+    "its target as its probability; afterwards the most visited move is "
+    "played.",
     "results": "For whom the result is noted at each position: for the "
     "`mover`; or for `max` everywhere, a mistake kept for comparison.",
 }
@@ -38,6 +42,7 @@ def self_play(
     simulations: Annotated[int, Ge(2)] = 25,
     exploration: Annotated[float, Ge(0)] = 1,
     noise: Annotated[float, Ge(0), Le(1)] = 0.25,
+    temperature: Annotated[float, Ge(0)] = 1,
     temperature_moves: Annotated[int, Ge(0)] = 30,
     results: Literal["mover", "max"] = "mover",
     seed: int = 0,
@@ -45,6 +50,7 @@ def self_play(
     """Return the function that plays a game from a state on, and gives
     its result for MAX and its first move (none if the game is over)."""
     rng = Random(seed)
+    draws = temperature_moves if temperature else 0
 
     def value(start: S) -> tuple[float, M | None]:
         state, moves = start, list[M]()
@@ -59,15 +65,22 @@ def self_play(
                 noise=noise,
                 seed=rng.getrandbits(32),
             )
-            visits = {move: n.visits for move, n in root.children.items()}
-            total = sum(visits.values())
-            target = {move: n / total for move, n in visits.items()}
+            weights = {m: float(n.visits) for m, n in root.children.items()}
+            best = max(weights, key=lambda move: weights[move])
+            if temperature == 0:
+                weights = {move: float(move == best) for move in weights}
+            elif temperature != 1:
+                most = weights[best]
+                for move, visits in weights.items():
+                    weights[move] = (visits / most) ** (1 / temperature)
+            total = sum(weights.values())
+            target = {move: w / total for move, w in weights.items()}
             watch.expand(state, root=root, target=target)
             positions.append((state, target))
-            move = max(visits, key=lambda move: visits[move])
-            drawn = len(moves) < temperature_moves
+            move = best
+            drawn = len(moves) < draws
             if drawn:
-                [move] = rng.choices([*visits], [*visits.values()])
+                [move] = rng.choices([*weights], [*weights.values()])
             moves.append(move)
             state = game.play(state, move)
             watch.select(state, drawn=drawn)
@@ -78,8 +91,8 @@ def self_play(
             z = game.turn(state) * result if results == "mover" else result
             examples.append((state, target, z))
             watch.backup(state, z=z)
-        best = moves[0] if moves else None
-        watch.end(start, result, best)
-        return result, best
+        first = moves[0] if moves else None
+        watch.end(start, result, first)
+        return result, first
 
     return value

@@ -22,7 +22,7 @@ class Facts(family_facts.Facts):
         "most_visited": OwnField(("select",), "legend.most_visited"),
         "z": OwnField(("backup",), "legend.z", "z = −1"),
     }
-    CONDITIONS = frozenset({"simulations", "noise", "temperature-moves"})
+    CONDITIONS = frozenset({"simulations", "noise", "temperature", "temperature-moves"})
 
     def rows(self, plan: Plan, moments: Sequence[Moment]) -> tuple[str, ...]:
         """See `family_facts.Facts`."""

@@ -35,19 +35,18 @@ class Questions(family_questions.Questions):
 
 def _target(context: SelfPlayContext) -> Iterator[QuestionDraft]:
     """Ask for the target of the most visited move; wrong answers give it everything, divide by the
-    visits of the position itself, or take the mean."""
+    visits of the position itself, take the mean, or leave the temperature out."""
     visits, target = visits_of(context.frame), target_of(context.frame)
     move = max(visits, key=lambda move: visits[move])
     total = sum(visits.values())
     if len(visits) < 2:
         return
-    values = {
-        "own": visits[move] / (total + 1),
-        "all": 1.0,
-        "mean": means_of(context.frame)[move],
-    }
+    heated = context.temperature_form != ""
+    values = {"share": visits[move] / total} if heated else {"own": visits[move] / (total + 1)}
+    values |= {"all": 1.0, "mean": means_of(context.frame)[move]}
     facts = {"best": context.move_here(move), "visits": visits[move], "total": total}
-    right = because(context, [context.say("self_play.question.why_target", **facts)])
+    facts["temperature"] = rounded_text(context.temperature)
+    right = because(context, [context.say(f"self_play.question.why_{context.target_key}", **facts)])
     choices = distinct(
         [
             Choice(rounded_text(target[move]), right),
@@ -58,7 +57,7 @@ def _target(context: SelfPlayContext) -> Iterator[QuestionDraft]:
         ]
     )
     if len(choices) > 1:
-        prompt = context.say("self_play.question.target", **facts)
+        prompt = context.say(f"self_play.question.target{'_at' if heated else ''}", **facts)
         yield QuestionDraft(TARGET, prompt, choices)
 
 

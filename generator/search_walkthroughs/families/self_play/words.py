@@ -24,6 +24,25 @@ MAX_MOVES = 4
 class SelfPlayContext(MonteCarloContext):
     """One moment of a game of self-play."""
 
+    @property
+    def temperature(self) -> float:
+        """The temperature τ of the game."""
+        return float(str(self.plan.options["temperature"]))
+
+    @property
+    def temperature_form(self) -> str:
+        """What the temperature does to the shares of the visits: empty if nothing."""
+        if self.temperature == 0:
+            return "zero"
+        if self.temperature == 1:
+            return ""
+        return "sharp" if self.temperature < 1 else "flat"
+
+    @property
+    def target_key(self) -> str:
+        """The message that says what becomes the target of a move."""
+        return {"": "target", "zero": "target_zero"}.get(self.temperature_form, "target_power")
+
     def move_here(self, move: Any) -> str:
         """Return the name of a move at the current node."""
         return self.move((*self.frame.path, move))
@@ -42,10 +61,15 @@ def begin(context: SelfPlayContext) -> CaptionParts:
     options = context.plan.options
     reasons = [context.say("self_play.method", n=options["simulations"])]
     noise, drawn = float(str(options["noise"])), int(str(options["temperature-moves"]))
+    temperature, form = context.temperature, context.temperature_form
     if noise:
         reasons.append(context.say("self_play.noise", share=number_text(noise)))
-    if drawn:
-        reasons.append(context.words.count("self_play.drawing", drawn))
+    if form:
+        key = f"self_play.temperature_{form}"
+        reasons.append(context.say(key, temperature=rounded_text(temperature)))
+    if temperature and drawn:
+        key = "self_play.drawing_by_target" if form else "self_play.drawing"
+        reasons.append(context.words.count(key, drawn))
     else:
         reasons.append(context.say("self_play.no_drawing"))
     lead = context.say("self_play.begin")
@@ -67,7 +91,7 @@ def note(context: SelfPlayContext) -> CaptionParts:
     facts = {"visits": visits, "total": total, "share": rounded_text(share), "best": best}
     reasons = (
         context.say("self_play.counted", visits=context.words.join(texts)),
-        context.say("self_play.target", **facts),
+        context.say(f"self_play.{context.target_key}", **facts),
     )
     return CaptionParts(context.say("self_play.note"), reasons, context.say("self_play.term_note"))
 
@@ -81,7 +105,7 @@ def play(context: SelfPlayContext) -> CaptionParts:
             best_path = (*context.frame.path[:-1], best)
             reasons.append(context.say("self_play.other", best=context.move(best_path)))
     else:
-        reasons = [context.say("self_play.chosen")]
+        reasons = [context.say("self_play.chosen" if context.temperature else "self_play.coldest")]
     lead = context.say("self_play.play")
     return CaptionParts(lead, tuple(reasons), context.say("self_play.term_play"))
 
