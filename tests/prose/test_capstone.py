@@ -108,6 +108,20 @@ def test_the_nodes_of_steps_3_to_7_are_those_of_the_page_and_the_moves_agree(fol
         assert differ == int(re.search(form, PAGES[code])[1 + [*GAMES].index(game)])
 
 
+STEP_8 = {
+    "en": r"in which (\d+) squares are empty.*?to depth (\d+),.*?between −(\d+) and (\d+)",
+    "ja": r"空きマスが(\d+)つで.*?深さ(\d+)まで.*?和は−(\d+)から(\d+)まで",
+}
+"""The empty squares, the depth to which they are solved, and the limits of an estimate."""
+
+
+def test_step_8_is_made_as_the_page_describes(folder):
+    facts = "import tune, search; print(tune.EMPTY, 2 * tune.EMPTY, search.MOST, search.MOST)"
+    numbers = tuple(run(folder, "-c", facts).split())
+    for code, form in STEP_8.items():
+        assert re.search(form, PAGES[code], re.S).groups() == numbers
+
+
 @pytest.mark.night
 def test_the_weights_of_step_8_are_what_tuning_finds_and_err_as_the_page_says(folder):
     weights, *errors = run(folder, "tune.py").splitlines()
