@@ -75,10 +75,11 @@ def numbers_of_files(text: str) -> set[str]:
     return {number for read in texts for number in NUMBER.findall(read)}
 
 
-def without_a_reason(page: str) -> Iterator[Paragraph]:
-    """Yield the paragraphs of an English chapter with the figures that neither a question chose nor
-    a file has that the chapter shows; in a solution, a file that the exercise names."""
-    shown = numbers_of_files(page)
+def without_a_reason(page: str, names: frozenset[str] = frozenset()) -> Iterator[Paragraph]:
+    """Yield the paragraphs of an English chapter with the figures that are no `names`, and that
+    neither a question chose nor a file has that the chapter shows; in a solution, a file that the
+    exercise names."""
+    shown = numbers_of_files(page) | names
     for section in re.split(r"\n(?=## )", ENDS.split(page)[0]):
         heading = section.removeprefix("## ").partition("\n")[0]
         if heading not in EXERCISES:
