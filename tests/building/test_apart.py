@@ -10,6 +10,8 @@ from mkdocs.structure.pages import Page
 
 from search_walkthroughs.building import mkdocs_hook as hook
 from search_walkthroughs.building.mkdocs_hook import VERBATIM_PARTS, put_back, take_out
+from search_walkthroughs.building.shared_files import settings
+from search_walkthroughs.pages.markup.page_markup import HIDDEN
 from search_walkthroughs.pages.walkthrough.player_html import listing
 
 LISTING = listing("import os\n\ndef one():\n    return 1\n", 3, "The algorithm", "up to {last}")
@@ -18,6 +20,13 @@ TRANSCRIPT = (
     "<ol>\n<li>one</li>\n<li>two</li>\n</ol>\n</details>\n"
 )
 PAGE = f"# Title\n\n<section>{LISTING}</section>\n\n{TRANSCRIPT}\nText.\n\n{TRANSCRIPT}"
+
+
+def test_the_hook_of_a_course_names_every_event_that_is_handled():
+    handled = [name for name in vars(hook) if name.startswith("on_")]
+    named = dict[str, object]()
+    exec(settings("nav: []\n")[f"{HIDDEN}/hook.py"], named)  # as MkDocs does
+    assert {name: named.get(name) for name in handled} == {n: getattr(hook, n) for n in handled}
 
 
 def test_what_is_set_apart_comes_back():

@@ -2,6 +2,7 @@
 
 from trust.bug import Bug
 from trust.page_bugs import PAGE_BUGS
+from trust.planting import planted_bugs
 from trust.room_bugs import ROOM_BUGS
 from trust.script_bugs import SCRIPT_BUGS
 
@@ -978,6 +979,7 @@ BUGS = (
     *ROOM_BUGS,
     *PAGE_BUGS,
     *SCRIPT_BUGS,
+    *planted_bugs(),
 )
 SHORT = (
     "cuts one too early",

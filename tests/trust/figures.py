@@ -1,11 +1,14 @@
 """Figures of runs that the page on trust says: each run keeps its own in a file of `docs`."""
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
+WIDEST = 80
+"""Upper limit of the characters of a line of a program on the page."""
 PAGES = {"en": ROOT / "docs/trust.md", "ja": ROOT / "docs/ja/trust.md"}
 
 
@@ -31,6 +34,14 @@ def sentences_on(page: str, name: str) -> str:
     """What stands between the marks."""
     begin, end = marks(name)
     return page.partition(begin)[2].partition(end)[0].strip()
+
+
+def code_cell(text: str) -> str:
+    """A line of a program in a table of Markdown, which must not end the table's cell."""
+    shown = text
+    if len(text) > WIDEST:  # between words: a part of one would look misspelt
+        shown = re.sub(r"\w+$", "", text[: WIDEST - 1]) + "…"
+    return f"`` {shown} ``" if "`" in shown else f"`{shown}`" if shown else "–"
 
 
 def keep(name: str, figures: Mapping[str, Any], sentences: Mapping[str, str]) -> None:

@@ -40,7 +40,7 @@ from trust.catching import (
     scratch_copy,
 )
 from trust.covering import Failing, Program, measured, processes, statement_lines
-from trust.figures import figures, keep
+from trust.figures import code_cell, figures, keep
 
 HOUSE = ROOT / "generator/search_walkthroughs"
 NAME = "mutations"
@@ -296,25 +296,13 @@ def _list(
     """The table of those mutants that were not caught at once, folded; what survived comes first.
     All of them are in `docs/mutations.json`."""
     lines = (
-        f"    | `{one['file']}` | {_code(one['right'])} | {_code(one['wrong'])} |"
-        f" {words.get(one['by']) or _code(one['by'])} |"
+        f"    | `{one['file']}` | {code_cell(one['right'])} | {code_cell(one['wrong'])} |"
+        f" {words.get(one['by']) or code_cell(one['by'])} |"
         f" {words.get(one['first']) or '' if one['first'] != one['by'] else ''} |"
         for one in sorted(rows, key=lambda one: (one["by"] is not None, one["file"]))
         if one["by"] is None or one["first"] != one["by"] or one["by"] == "equivalent"
     )
     return "\n".join((f'??? note "{title}"', f"    {head}", "    |---|---|---|---|---|", *lines))
-
-
-def _code(text: str) -> str:
-    """A line of a program in a table of Markdown, which must not end the table's cell."""
-    shown = text
-    if len(text) > WIDEST:  # between words: a part of one would look misspelt
-        shown = re.sub(r"\w+$", "", text[: WIDEST - 1]) + "…"
-    return f"`` {shown} ``" if "`" in shown else f"`{shown}`" if shown else "–"
-
-
-WIDEST = 80
-"""So many letters of a line are shown."""
 
 
 def summary(every: Sequence[Mutant], found: Mapping[Mutant, Verdict], seed: int) -> dict[str, Any]:
