@@ -95,7 +95,7 @@ def test_an_answer_that_is_a_bound_is_not_drawn_as_a_value() -> None:
 
 
 def test_a_caption_names_the_player_who_moves_and_what_is_taken() -> None:
-    boards = judged("undo", "start at 0").counterexample
+    boards = judged("undo", "start at 0").boards
     steps = CounterexampleRun(boards, "p.py", "minimax", "wrong").steps
     (shown,) = page_of("undo", "start at 0").page.showings
     told = 0
