@@ -175,7 +175,7 @@ def test_the_visits_where_the_prior_errs():
     below = sum(one.visits for one in forty.values())
     english = [
         f"From the {found_at}th simulation on the search plays A",
-        f"from {twelve['A'].visits} evaluations, and no fewer visits than any other move "
+        f"from {twelve['A'].visits} evaluations, and no fewer visits than B "
         f"from the {found_at}th on",
         f"after 40 simulations {forty['A'].visits} of the {below} visits below the root",
     ]
