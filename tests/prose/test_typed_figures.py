@@ -62,15 +62,27 @@ def test_every_reason_is_still_needed(name):
     assert set(REASONS[name]) - needed == set()
 
 
+def faults(reason):
+    """What is wrong with a reason."""
+    kind, _, why = reason.partition(": ")
+    if kind not in KINDS or not why:
+        yield "it has no known kind, or says nothing"
+    if not all(is_right for *_, is_right in sums(why)):
+        yield "its sum does not come out"
+    if kind == "test" and f"def {why}(" not in PROGRAMS:
+        yield "there is no such test"
+
+
 @pytest.mark.parametrize("name", REASONS)
 def test_reasons_are_of_a_known_kind_their_sums_come_out_and_their_tests_exist(name):
-    for figures, reason in REASONS[name].items():
-        kind, _, why = reason.partition(": ")
-        assert kind in KINDS, figures
-        assert why, figures
-        assert [one for one in sums(why) if not one[-1]] == [], figures
-        if kind == "test":
-            assert f"def {why}(" in PROGRAMS, figures
+    found = {figures: [*faults(reason)] for figures, reason in REASONS[name].items()}
+    assert {figures: said for figures, said in found.items() if said} == {}
+
+
+def test_a_reason_that_is_none_is_refused():
+    assert [*faults("because: I say so")] == ["it has no known kind, or says nothing"]
+    assert [*faults("worked: 2 · 40 = 90")] == ["its sum does not come out"]
+    assert [*faults("test: test_of_nothing")] == ["there is no such test"]
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
@@ -91,21 +103,31 @@ def said(page):
     return figures | parts | small | large
 
 
-@pytest.mark.parametrize("code", OTHERS)
-@pytest.mark.parametrize("name", CHAPTERS)
-def test_another_language_has_no_figure_that_english_has_not(name, code):
-    known = said(chapter(name))
-    parts = paragraphs(chapter(name, DOCS / code))
-    strange = {
+def strange(english, other):
+    """The figures of a page of another language that the English page has not, by paragraph."""
+    known = said(english)
+    found = {
         part.text: [
             one
             for one in part.typed
             if one.rstrip("%").replace(",", "") not in known
             and not re.search(f"{one}[万億]", part.text)
         ]
-        for part in parts
+        for part in paragraphs(other)
     }
-    assert {text: figures for text, figures in strange.items() if figures} == {}
+    return {text: figures for text, figures in found.items() if figures}
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_another_language_has_no_figure_that_english_has_not(name, code):
+    assert strange(chapter(name), chapter(name, DOCS / code)) == {}
+
+
+def test_a_figure_that_english_has_not_is_found():
+    english = "Two workers take 16 steps, 5% of a thousand."
+    assert strange(english, "2つのワーカーで16ステップ、1,000の5%です。") == {}
+    assert [*strange(english, "3つのワーカーで16ステップです。").values()] == [["3"]]
 
 
 PAGE = """# Title
