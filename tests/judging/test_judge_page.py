@@ -12,9 +12,10 @@ from judging.own.games import RIGHT
 from search_walkthroughs.cli import commands
 from search_walkthroughs.cli.judge import KEYS, read_configuration
 from search_walkthroughs.judging.evidence import KINDS
-from search_walkthroughs.judging.own.own_examination import OwnQuestion, judge_own
+from search_walkthroughs.judging.own.own_examination import judge_own
 from search_walkthroughs.judging.own.own_program import OwnProgram
 from search_walkthroughs.judging.programs.state_adapters import CHOOSABLE_ADAPTERS
+from search_walkthroughs.judging.question import Question
 
 pytestmark = pytest.mark.day(7)
 
@@ -99,7 +100,7 @@ OWN_FORMS = {**RIGHT, **dict(reversed(FORMS.values()))}
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("name", NAMED)
 def test_the_forms_of_the_page_are_found_by_themselves(name):
-    verdict = judge_own(OwnProgram(OWN_FORMS[name]), "", OwnQuestion(max_calls=500)).verdict
+    verdict = judge_own(OwnProgram(OWN_FORMS[name]), "", Question(), max_calls=500).verdict
     rows = {
         language: re.findall(r"^\| .* \| `([^`]*\))` \|$", text, re.MULTILINE)
         for language, text in TEXTS.items()

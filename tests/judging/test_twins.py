@@ -14,7 +14,7 @@ from judging.twins import ON_OWN_GAMES, ON_TREES
 from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.judging.court.findings import Law
 from search_walkthroughs.judging.examination import examine
-from search_walkthroughs.judging.own.own_examination import OwnQuestion, judge_own
+from search_walkthroughs.judging.own.own_examination import judge_own
 from search_walkthroughs.judging.own.own_program import OwnProgram
 from search_walkthroughs.judging.programs.student_program import StudentProgram
 from search_walkthroughs.judging.question import Question
@@ -55,7 +55,7 @@ def on_trees(source: str, task: Any) -> Verdict:
 
 def on_own_game(source: str) -> Verdict:
     program = OwnProgram(source, "program.py")
-    return judge_own(program, "program.py", OwnQuestion(max_calls=1500)).verdict
+    return judge_own(program, "program.py", Question(), max_calls=1500).verdict
 
 
 @pytest.mark.sample(4)

@@ -15,7 +15,7 @@ from .battery import SEED, BatteryTree, battery, binary_tree, is_full_binary, sm
 from .calls.function_facts import value_ends
 from .evidence import ACCUSATIONS, KINDS, Evidence, Kind, NodePath, error_evidence
 from .frame_check import FrameCheck
-from .own.own_examination import OwnQuestion, judge_own
+from .own.own_examination import judge_own
 from .programs.adapters import DEPTH_NAMES, Adapter, plain_name
 from .programs.answer_form import Answer, AnswerForm, answer_form
 from .programs.mistake_models import EXPECTIMAX, MODELS, STYLES, agreeing_styles, model_search
@@ -79,13 +79,7 @@ def _leaf_readings(observation: Observation) -> int:
 def examine(program: StudentProgram, name: str, question: Question) -> Judgement:
     """Return the judgement of a program; `name` is what the verdict calls it."""
     if question.own:
-        own_question = OwnQuestion(
-            program.call,
-            question.task if question.names_task else None,
-            question.values,
-            question.language,
-        )
-        return judge_own(program.own_program, name, own_question)
+        return judge_own(program.own_program, name, question, call=program.call)
     return _Examination(program, name, question).judgement()
 
 

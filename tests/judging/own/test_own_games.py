@@ -8,10 +8,11 @@ import pytest
 
 from judging.own.forms import FORMS
 from judging.own.games import MUTANTS, RIGHT, mutant
-from search_walkthroughs.judging.own.own_examination import OwnQuestion, judge_own
+from search_walkthroughs.judging.evidence import Task
+from search_walkthroughs.judging.own.own_examination import judge_own
 from search_walkthroughs.judging.own.own_program import OwnProgram
 from search_walkthroughs.judging.own.steady_choice import steady_choice
-from search_walkthroughs.judging.question import Judgement
+from search_walkthroughs.judging.question import Judgement, Question
 
 pytestmark = pytest.mark.day(10)
 
@@ -31,9 +32,10 @@ WORDS = {
 }
 
 
-def judged(source: str, **asked: object) -> Judgement:
-    question = OwnQuestion(**{"max_calls": 1500, **asked})
-    return judge_own(OwnProgram(source, "program.py"), "program.py", question)
+def judged(source: str, task: Task | None = None, call: str = "") -> Judgement:
+    question = Question(own=True) if task is None else Question(task, own=True, names_task=True)
+    program = OwnProgram(source, "program.py")
+    return judge_own(program, "program.py", question, call=call, max_calls=1500)
 
 
 @pytest.mark.sample(5)
@@ -232,7 +234,7 @@ def test_modules_beside_a_program_may_lack_others(
     monkeypatch.syspath_prepend(str(tmp_path))
     source = "import marks\n" + RIGHT["nim"]
     program = OwnProgram(source, str(tmp_path / "nim.py"))
-    assert judge_own(program, "nim.py", OwnQuestion(max_calls=1500)).verdict.kind == "fine"
+    assert judge_own(program, "nim.py", Question(), max_calls=1500).verdict.kind == "fine"
     assert "no_such_module" not in sys.modules
 
 
@@ -249,7 +251,7 @@ def test_a_position_is_made_by_a_file_beside_the_program(
         "player", "computer"
     )
     program = OwnProgram(source, str(tmp_path / "search.py"))
-    verdict = judge_own(program, "search.py", OwnQuestion(max_calls=1500)).verdict
+    verdict = judge_own(program, "search.py", Question(), max_calls=1500).verdict
     assert verdict.kind == "fine", verdict.says
     assert "from search(new_board(), 'x', -inf, inf)" in verdict.says[0]
 

@@ -14,11 +14,11 @@ from search_walkthroughs.judging.counterexample import Counterexample, Step
 from search_walkthroughs.judging.counterexample_run import CounterexampleRun, _board
 from search_walkthroughs.judging.judgement_page import JudgementPage
 from search_walkthroughs.judging.own.counterexample import distinct
-from search_walkthroughs.judging.own.own_examination import OwnQuestion, judge_own
+from search_walkthroughs.judging.own.own_examination import judge_own
 from search_walkthroughs.judging.own.own_program import OwnProgram
 from search_walkthroughs.judging.programs.program_text import ProgramText
 from search_walkthroughs.judging.programs.student_program import StudentProgram
-from search_walkthroughs.judging.question import Judgement
+from search_walkthroughs.judging.question import Judgement, Question
 
 SHOWN = ("min takes max", "own score", "start at 0", "wrong move")
 """The mistakes of which a position is shown."""
@@ -28,7 +28,7 @@ SHOWN = ("min takes max", "own score", "start at 0", "wrong move")
 def judged(game: str, mistake: str) -> Judgement:
     """The judgement of a program with a mistake."""
     source = mutant(game, mistake)
-    return judge_own(OwnProgram(source, "p.py", ""), "p.py", OwnQuestion())
+    return judge_own(OwnProgram(source, "p.py", ""), "p.py", Question())
 
 
 def page_of(game: str, mistake: str) -> JudgementPage:
@@ -145,7 +145,7 @@ def test_what_a_picture_cannot_show_as_a_board_is_left_out() -> None:
 def test_an_own_game_is_judged_where_the_system_has_no_timers(monkeypatch) -> None:
     monkeypatch.delattr(signal, "setitimer")  # as in a browser
     program = OwnProgram(mutant("undo", "own score"), "p.py", "")
-    assert judge_own(program, "p.py", OwnQuestion()).verdict.kind == "unsound"
+    assert judge_own(program, "p.py", Question()).verdict.kind == "unsound"
 
 
 def test_boards_travel_as_json() -> None:

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from judging.own.games import RIGHT
-from search_walkthroughs.judging.own.own_examination import OwnQuestion, judge_own
+from search_walkthroughs.judging.own.own_examination import judge_own
 from search_walkthroughs.judging.own.own_program import OwnProgram
 from search_walkthroughs.judging.programs.program_modules import module_folders, package_of
+from search_walkthroughs.judging.question import Question
 from search_walkthroughs.judging.verdict import Verdict
 
 pytestmark = pytest.mark.day(4)
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.day(4)
 
 def judged(source: str, file: str = "program.py", package: str = "", call: str = "") -> Verdict:
     program = OwnProgram(source, file, package)
-    return judge_own(program, file, OwnQuestion(call=call, max_calls=1500)).verdict
+    return judge_own(program, file, Question(), call=call, max_calls=1500).verdict
 
 
 STICKS = """

@@ -1,7 +1,6 @@
 """Judges a program on its own game: finds where its search begins, watches it, makes a verdict."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from ...captions.catalogue import Messages, messages
 from ..calls.call_verdict import CallVerdict, judge_calls
@@ -9,8 +8,8 @@ from ..calls.call_watcher import WatchPlan
 from ..calls.call_words import reading_text
 from ..calls.paired_calls import PairedCalls, search_calls
 from ..calls.reading import NotRead, Reading, read_answers
-from ..evidence import KINDS, Evidence, Kind, Task, error_evidence
-from ..question import Judgement
+from ..evidence import KINDS, Evidence, Kind, error_evidence
+from ..question import Judgement, Question
 from ..verdict import Verdict
 from .board_checks import never_moves, not_taken_back
 from .counterexample import counterexample
@@ -21,29 +20,14 @@ from .start_calls import StartCall
 
 POSITIONS_AFTER_START = 4
 """Number of positions after the start on which a function is judged that answers a move."""
+POSITIONS_SEED = 4
+"""Seed of the positions of a game that is too large."""
 MAX_SEARCHES = 4
 """Upper limit of calls that search and are judged, if of those before it nothing can be said."""
 FINAL_KEYS = frozenset(("calls.line_end", "calls.draw_end"))
 """Sentences after which no other call is tried: they are about the game and not about the call."""
 MAX_NAMED_CALLS = 3
 """Upper limit of calls that were tried and are named."""
-
-
-@dataclass(frozen=True)
-class OwnQuestion:
-    """What a program is to do on its own game."""
-
-    call: str = ""
-    """The expression that begins the search; empty: it is found."""
-    task: Task | None = None
-    """What it is to be; None: what it is."""
-    values: tuple[float, float] | None = None
-    """Between what the values of its game lie; None: what it shows."""
-    language: str = "en"
-    seed: int = 4
-    """Seed of the positions of a game that is too large."""
-    max_calls: int = MAX_CALLS
-    """Upper limit of the calls of one search that are looked at."""
 
 
 class _Stopped(Exception):
@@ -54,20 +38,33 @@ class _Stopped(Exception):
         self.evidence = evidence
 
 
-def judge_own(program: OwnProgram, name: str, question: OwnQuestion) -> Judgement:
-    """Return the judgement of a program on its own game; `name` is what the verdict calls it."""
-    return _OwnExamination(program, name, question).judgement()
+def judge_own(
+    program: OwnProgram,
+    name: str,
+    question: Question,
+    *,
+    call: str = "",
+    max_calls: int = MAX_CALLS,
+) -> Judgement:
+    """Return the judgement of a program on its own game.
+
+    Parameters: `name`, what the verdict calls it; `call`, the expression that begins the search,
+    empty if it is to be found; `max_calls`, upper limit of the calls of one search that are looked
+    at.
+    """
+    return _OwnExamination(program, name, question, call, max_calls).judgement()
 
 
 class _OwnExamination:
-    def __init__(self, program: OwnProgram, name: str, question: OwnQuestion) -> None:
+    def __init__(
+        self, program: OwnProgram, name: str, question: Question, call: str, max_calls: int
+    ) -> None:
         self.program = program
         self.name = name
         self.question = question
         self.say: Messages = messages(question.language)
-        self.call = question.call
-        self.reading: Reading | None = None
-        self.said: list[Evidence] = []
+        self.asked_call = self.call = call
+        self.max_calls = max_calls
 
     def judgement(self) -> Judgement:
         try:
@@ -113,7 +110,7 @@ class _OwnExamination:
             failed_calls.append(call.text)
         if searches:
             return
-        if self.question.call:
+        if self.asked_call:
             raise _Stopped("unrecognised", Evidence("calls.no_search", {"call": self.call}))
         facts = {"calls": "; ".join(failed_calls[:MAX_NAMED_CALLS])}
         key = "start_unknown" if failed_calls else "no_start"
@@ -122,8 +119,8 @@ class _OwnExamination:
     def _start_calls(self) -> Sequence[StartCall]:
         """Return the calls that may begin the search: the one that the question names, else those
         that the program suggests. Raises _Stopped if its definitions do not run."""
-        if self.question.call:
-            return [StartCall(self.question.call, is_written=True)]
+        if self.asked_call:
+            return [StartCall(self.asked_call, is_written=True)]
         try:
             return self.program.starts()
         except ProgramError as stopped:
@@ -136,7 +133,7 @@ class _OwnExamination:
         has_searched = any(root.children for root in stopped.run.roots)
         if call.is_written and stopped.is_own and has_searched:
             raise _Stopped("broken", _error(stopped)) from None
-        if self.question.call:
+        if self.asked_call:
             facts = {"call": self.call, "error": _error(stopped)}
             raise _Stopped("unrecognised", Evidence("calls.failed", facts)) from None
 
@@ -154,7 +151,7 @@ class _OwnExamination:
 
     def _searches(self, probe: OwnRun) -> list[tuple[OwnRun, OwnRun]]:
         """Return the searches that are judged, as the program stands and with its cuts off."""
-        run, places, limit = self.program.run, probe.places, self.question.max_calls
+        run, places, limit = self.program.run, probe.places, self.max_calls
         searches: list[tuple[OwnRun, OwnRun]] = []
         count = MAX_POSITIONS
         try:
@@ -165,7 +162,7 @@ class _OwnExamination:
                     searches.append((stood, whole))
                     count = POSITIONS_AFTER_START if has_two_ends(whole) else MAX_POSITIONS
             searches += smaller_positions(
-                self.program, self.call, probe, seed=self.question.seed, count=count
+                self.program, self.call, probe, seed=POSITIONS_SEED, count=count
             )
         except ProgramError as stopped:
             if not searches:
@@ -228,7 +225,7 @@ class _OwnExamination:
         verdicts = [
             judge_calls(
                 pair,
-                asked_task=question.task,
+                asked_task=question.task if question.names_task else None,
                 values=question.values,
                 own_ends=(-end, end),
                 has_table=program.watched.has_table,

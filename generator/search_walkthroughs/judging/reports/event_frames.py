@@ -120,7 +120,6 @@ class _Session:
         self.recorder = EventRecorder(game, on_frame, terms=terms, passes=passes, tally=self.tally)
         self.terms = terms
         self.events = 0
-        self.last: float = 0
         self.is_closed = False
         """Whether the log alone says what the tree is, and the root has been left."""
 
