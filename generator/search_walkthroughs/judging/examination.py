@@ -8,6 +8,7 @@ from math import isclose
 from random import Random
 
 from ..captions.catalogue import Messages, messages
+from ..game import MAX
 from ..games.tree import Tree
 from ..wrappers import true_values
 from .answer_examination import AnswerExamination
@@ -23,10 +24,10 @@ from .programs.raised import error_facts
 from .programs.state_adapters import CHOOSABLE_ADAPTERS, likely_adapters
 from .programs.student_program import Approach, NotObserved, Observation, StudentProgram
 from .question import Judgement, Question
+from .reports.recognition import SearchFunction, role_by_name
 from .reports.report_recorder import NoNumber
 from .search_verdict import first_frame, state_at, verdict_on
 from .verdict import Verdict
-from .wrong_callee import at_wrong_callee
 
 DEFAULT_LEVELS = 3
 """Depth of binary trees for a program that does not state it (levels)."""
@@ -68,6 +69,32 @@ def _no_value(returned: NoNumber, key: str) -> Evidence:
     """Return what the search of a node returned in place of a number, as a sentence of this key."""
     facts = {"node": NodePath(returned.path), "answer": returned.answer, "line": str(returned.line)}
     return Evidence(key, facts)
+
+
+def _at_wrong_callee(
+    evidence: Evidence, observation: Observation, functions: Sequence[SearchFunction]
+) -> Evidence:
+    """Return what a score that is the other player's comes from, if a call explains it.
+
+    A function that takes the maximum, and is called so, is not wrong where MIN moves: the call is.
+    Any other evidence is returned as it is.
+    """
+    if evidence.key not in ("update_max", "update_min") or evidence.frame is None:
+        return evidence
+    path = evidence.frame.path
+    starts = {frame.path: frame for frame in observation.frames if frame.status == "start"}
+    scores = {frame.child: frame for frame in observation.frames if frame.status == "score"}
+    for depth in range(1, len(path) + 1):
+        start = starts[path[:depth]]
+        above = [function for function in functions if function.line <= start.line]
+        function = max(above, key=lambda function: function.line, default=None)
+        role = 0 if function is None else role_by_name(function.name)
+        score = scores.get(start.path)
+        if function is not None and score is not None and role == -start.turn:
+            facts = {"node": NodePath(start.path), "function": function.name}
+            key = "called_max" if role == MAX else "called_min"
+            return Evidence(key, facts, replace(start, line=score.line))
+    return evidence
 
 
 def _leaf_readings(observation: Observation) -> int:
@@ -377,7 +404,7 @@ class _Examination:
                 tree_verdict = verdict_on(observation, self.question.task, self.values)
                 functions = self.program.with_reports.node_functions
                 sentences += [
-                    at_wrong_callee(sentence, observation, functions)
+                    _at_wrong_callee(sentence, observation, functions)
                     for sentence in tree_verdict.evidence
                 ]
             else:
