@@ -18,6 +18,8 @@ class Leaf:
 leaf = Leaf(("A",), 3)
 print(leaf, leaf == Leaf(("A",), 3), hash(leaf) == hash(Leaf(("A",), 3)), Leaf.__match_args__)
 word = re.compile(r"(?P<name>[a-zé]+)=(\\d+)?", re.IGNORECASE)
+spaced, plain = re.compile("a b", re.VERBOSE), re.compile("a b")
+print(spaced.flags, spaced.match("ab"), plain.flags, plain.match("a b"))
 print(word.groupindex, word.match("Été=12").groups(), word.flags, re.compile(rb"a|b").match(b"b"))
 try:
     leaf.value = 1
@@ -27,8 +29,11 @@ except dataclasses.FrozenInstanceError as error:
 OTHER = CODE.replace("value", "score").replace("name", "word")
 WATCH = """
 import sys
+import re._parser
 compiled = []
 sys.addaudithook(lambda event, given: compiled.append(given[0]) if event == "compile" else None)
+parse = re._parser.parse
+re._parser.parse = lambda *given: compiled.append(given[0]) or parse(*given)
 """
 
 

@@ -210,6 +210,21 @@ def test_the_plan_of_determinization_may_be_worth_less_than_the_best():
     assert fusion.results == {"red": [10, 0], "black": [0, 10]}
 
 
+class AfterACoin(GuessGame):
+    """The same after a coin has been thrown that decides nothing."""
+
+    turn = staticmethod(lambda state: GuessGame.turn(state[1:]) if state else CHANCE)
+    moves = staticmethod(lambda state: GuessGame.moves(state[1:]))
+    over = staticmethod(lambda state: bool(state) and GuessGame.over(state[1:]))
+    score = staticmethod(lambda state: GuessGame.score(state[1:]))
+    outcomes = staticmethod(lambda state: [("red", HALF), ("black", HALF)])
+
+
+def test_the_best_strategy_is_the_best_below_chance_too():
+    found = solve_deal(AfterACoin())
+    assert (found.claim, found.worth, found.value) == (10, 5, 6)
+
+
 class TwoRoomsGame:
     """Chance leads into one of two rooms; there MAX names the colour of a card, for a sum that
     differs between the rooms. The room with the smaller sum comes first."""
