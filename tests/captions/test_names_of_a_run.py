@@ -1,5 +1,6 @@
 """The names of a run's positions are worked out once, however many frames name them."""
 
+import re
 from collections import Counter
 from functools import cached_property
 
@@ -9,9 +10,11 @@ from drawing.searches import played
 from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.captions.family_words import Words
 from search_walkthroughs.captions.names import Names
+from search_walkthroughs.game import Path
 from search_walkthroughs.pages.walkthrough.node_facts import tree_columns
 from search_walkthroughs.questions import questions
 from search_walkthroughs.record.plan import Plan
+from support import caption
 
 POSITION = "X O . / . O . / X . ."
 
@@ -48,3 +51,19 @@ def test_names_are_worked_out_once_for_all_frames(counted: list[Plan], part: str
             assert tree_columns(plan, moments)["name"]
             most = 2  # one in each language
     assert 1 <= len(counted) <= most
+
+
+def test_a_node_that_joins_is_called_by_moves_and_never_as_a_move_of_the_root_is() -> None:
+    """The caption does not name its parent, so it may not be called a child of it."""
+    plan, moments = played("sss-star", POSITION)
+    roots = {"○" + str(path[-1]) for path in plan.nodes[plan.root].children}
+    for language, joins in (("en", "(.+?) goes into"), ("ja", "(.+?)をメリット")):
+        names: dict[Path, str] = {}
+        for moment in moments:
+            if moment.child and (said := re.match(joins, caption(plan, moment, language).text)):
+                names[moment.child] = said[1]
+        assert len(names) > 20
+        for path, name in names.items():
+            assert re.fullmatch(r"(?:[○×〇]\d ?)+", name), name
+            assert name.endswith(str(path[-1]))
+            assert (name.replace("〇", "○") in roots) == (len(path) == 1), name
