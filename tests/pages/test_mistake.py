@@ -83,7 +83,10 @@ def lines(page, language="en"):
         ),
         ("calculated: 19, entry: reads all", "True. reads all: It searches 19 nodes."),
         ("pruned-nodes: 6", "True. cuts: It skips 6 nodes."),
-        ("frames: {start: 13, end: 13}", "True. cuts: The number of frames is start 13, end 13."),
+        (
+            "frames: {start: 13, end: 13}",
+            "True. cuts: Of the frames there are 13 with the status start, 13 with the status end.",
+        ),
         ("cutoffs: 2", "True. cuts: The condition for a cut holds 2 times."),
         (
             "cutoffs: [{path: A/D, kind: beta, after: A/D/1, deep: off}, {path: B, skipped: []}]",

@@ -69,6 +69,8 @@ def _fact(claim: str, happened: Any, showing: Presentation, say: Messages) -> st
     value = _value(claim, happened, showing, say)
     if claim == "value":
         value = _for_max(value, showing, say)
+    elif isinstance(happened, Mapping):
+        return say.say("mistake.frames_by_status", happened=value)
     return say.say(f"mistake.{claim}", happened=value)
 
 
@@ -88,7 +90,7 @@ def _value(claim: str, value: Any, showing: Presentation, say: Messages) -> str:
         case str():
             return value
         case Mapping():
-            counts = [f"{status} {n:,}" for status, n in value.items()]
+            counts = [say.count("mistake.of_status", n, status=s) for s, n in value.items()]
             return say.messages["list.comma"].join(counts)
         case _ if claim == "line":
             return " → ".join(map(str, value))
