@@ -1,7 +1,9 @@
 """Audits: what a search has left out is searched, and a file of results that differs is refused."""
 
 import json
+from collections import Counter
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -16,6 +18,7 @@ from search_walkthroughs.experiments.audit import (
     replayed_fault,
     table_of,
 )
+from search_walkthroughs.game import MAX
 from search_walkthroughs.pages.types.experiment_page import experiment_page
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.reading.other_files.experiment import AuditPlan
@@ -75,6 +78,74 @@ def test_an_audit_counts_what_minimax_of_every_refusal_says(search):
     assert facts["refused"] == facts["checked"] == ran.tally.refused > 0
     assert facts["wrong"] == wrong
     assert facts["nodes"] == ran.tally.calculated
+
+
+SEARCHES = {
+    "late-moves": {"full": 1, "less": 1},
+    "margins": {"futility": [1, 2], "standing": [1, 1], "razoring": [2]},
+    "null-move": {"reduction": 1},
+    "prob-cut": {"deep": 2, "shallow": 1, "slope": 1, "offset": 0, "band": 1},
+}
+"""Searches that leave something out, with options by which they err often."""
+
+
+def grown(rng, levels):
+    """A tree at random with estimates and passes, as a file writes it."""
+    if not levels:
+        return rng.randrange(10)
+    children = [grown(rng, levels - 1) for _ in range(rng.randint(2, 3))]
+    return {"estimate": rng.randrange(10), "pass": rng.randrange(10), "children": children}
+
+
+def deep_value(part, turn, depth):
+    """The value of such a tree to a depth, by plain minimax."""
+    if isinstance(part, int):
+        return part
+    if not depth:
+        return part["estimate"]
+    return turn * max(turn * deep_value(child, -turn, depth - 1) for child in part["children"])
+
+
+def audits_agree(name, seed):
+    """What an audit counts of a tree is what plain minimax says of each refusal; return the counts
+    of those that are right and wrong."""
+    tree = grown(Random(seed), 4)
+    options = json.dumps({"depth": 4, **SEARCHES[name]})
+    walkthrough = load(
+        f"title: t\nalgorithm: {name}\noptions: {options}\ntree: {json.dumps(tree)}\n"
+    )
+    entry = walkthrough.entries[0]
+    cells = audit(walkthrough, entry, AuditPlan(1, 10_000, 0)).cells
+    expected = Counter()
+    for refusal in run(walkthrough, entry, budget=NOTHING).tally.refusals:
+        part, turn = tree, MAX
+        for label in refusal.path:
+            part, turn = part["children"][int(label) - 1], -turn
+        truth = deep_value(part, turn, refusal.depth)
+        right = truth >= refusal.bound if refusal.at_least else truth <= refusal.bound
+        expected[refusal.kind, refusal.depth, right] += 1
+    counts = Counter()
+    for cell in cells:
+        assert cell.checked == cell.refused
+        counts[cell.kind, cell.depth, True] = cell.checked - cell.wrong
+        counts[cell.kind, cell.depth, False] = cell.wrong
+    assert +counts == expected, (name, seed)
+    wrong = sum(cell.wrong for cell in cells)
+    return sum(cell.checked for cell in cells) - wrong, wrong
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_what_an_audit_counts_is_what_plain_minimax_says(name):
+    right, wrong = map(sum, zip(*(audits_agree(name, seed) for seed in range(8)), strict=True))
+    assert min(right, wrong) > 0
+
+
+@pytest.mark.night
+@pytest.mark.parametrize("name", SEARCHES)
+def test_audits_of_two_thousand_trees_say_what_plain_minimax_says(name):
+    counts = (audits_agree(name, seed) for seed in range(2000))
+    right, wrong = map(sum, zip(*counts, strict=True))
+    assert min(right, wrong) > 500
 
 
 def test_a_search_that_leaves_nothing_out_is_not_audited():

@@ -12,7 +12,51 @@ def _bug(name: str, file: str, right: str, wrong: str, *tests: str) -> Bug:
 
 
 CHESS = "tests/games/test_chess.py"
+CAPTURES = "tests/laws/test_captures.py"
+AUDIT = "tests/experiments/test_audit.py"
 RULES = (
+    _bug(
+        "takes with the most valuable man first",
+        "games/chess.py",
+        "gain -= worth.get(",
+        "gain += worth.get(",
+        CAPTURES,
+    ),
+    _bug(
+        "takes the cheapest man first",
+        "games/chess.py",
+        "gain = 10 * worth[board.piece_type_at(parsed.to_square)",
+        "gain = 10_000 - 10 * worth[board.piece_type_at(parsed.to_square)",
+        CAPTURES,
+    ),
+    _bug(
+        "tries captures last",
+        "wrappers.py",
+        "key=lambda move: -capture_worth(",
+        "key=lambda move: capture_worth(",
+        CAPTURES,
+    ),
+    _bug(
+        "audits a refusal by the other side of its bound",
+        "experiments/audit.py",
+        "-inf if refusal.at_least else inf",
+        "inf if refusal.at_least else -inf",
+        AUDIT,
+    ),
+    _bug(
+        "audits a refusal one move less deep than was left",
+        "experiments/audit.py",
+        "value((state, int(refusal.depth)))",
+        "value((state, int(refusal.depth) - 1))",
+        AUDIT,
+    ),
+    _bug(
+        "counts as looked at what no search has checked",
+        "experiments/audit.py",
+        "yield AuditCell(kind, depth, len(members), len(checked), wrong)",
+        "yield AuditCell(kind, depth, len(members), len(members), wrong)",
+        AUDIT,
+    ),
     _bug(
         "draws one ply late by the rule of fifty moves",
         "games/chess.py",
