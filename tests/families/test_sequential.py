@@ -2,6 +2,7 @@
 
 from itertools import pairwise, product
 from math import isclose, log
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -66,6 +67,22 @@ def test_a_lower_limit_of_pairs_keeps_a_verdict_too_soon_away():
     st.integers(1, 24),
 )
 def test_the_verdict_is_that_of_the_command_match(pairs, elos, least):
+    same_verdict(pairs, elos, least)
+
+
+@pytest.mark.night
+def test_two_thousand_matches_have_the_verdict_of_the_command_match():
+    rng, decided = Random(1), 0
+    for _ in range(2000):
+        weights = [rng.random() for _ in PAIRS]  # so that many matches lean to one side
+        pairs = rng.choices(PAIRS, weights, k=rng.randint(1, 60))
+        elos = rng.choice([(0, 100), (-50, 50), (0, 40)])
+        decided += same_verdict(pairs, elos, rng.randint(1, 24)) is not None
+    assert 500 < decided < 2000
+
+
+def same_verdict(pairs, elos, least):
+    """Hold the walkthrough of a match against the command's test; return its verdict."""
     ran = run_of(" ".join(pairs), elo0=elos[0], elo1=elos[1], least=least)
     test, played = SequentialTest(*elos, least), [(int(p[0]), int(p[2])) for p in pairs]
     decided = test.decided_at(played)
@@ -73,7 +90,8 @@ def test_the_verdict_is_that_of_the_command_match(pairs, elos, least):
     read = played[: decided or len(pairs)]
     verdict = test.facts(read)["verdict"]
     assert ran.answer[1] == (None if verdict == "undecided" else verdict)
-    assert ran.answer[0] * 4 * len(read) == sum(map(sum, read))
+    assert ran.answer[0] == sum(map(sum, read)) / (4 * len(read))
+    return ran.answer[1]
 
 
 @given(st.lists(st.sampled_from(PAIRS), min_size=1, max_size=40))

@@ -276,6 +276,23 @@ def noisy(game, share, seed):
     seed=st.integers(0, 1000),
 )
 def test_noise_changes_the_priors_of_the_root_and_nothing_else(game, options, share, seed):
+    noise_stays_at_the_root(game, options, share, seed)
+
+
+@pytest.mark.night
+@settings(max_examples=2000)
+@given(
+    game=guessed(),
+    options=st.fixed_dictionaries(settled),
+    share=st.sampled_from([0.25, 0.5, 1]),
+    seed=st.integers(0, 1000),
+)
+def test_on_two_thousand_trees_noise_stays_at_the_root(game, options, share, seed):
+    noise_stays_at_the_root(game, options, share, seed)
+
+
+def noise_stays_at_the_root(game, options, share, seed):
+    """Hold a search with noise against one of a game that has the noise in its priors."""
     ran = search("puct", game, **options, noise=share, seed=seed)
     same = search("puct", noisy(game, share, seed), **options)
     assert ran.answer == same.answer
