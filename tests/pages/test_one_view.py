@@ -98,6 +98,12 @@ PROBLEM = {
     "position": "6p1k/9/8N/8S/9/9/9/9/9 b Rr2b4g3s3n4l17p 1",
     "options": {"plies": 3},
 }
+DEAL = {
+    "game": "calculation",
+    "position": "A 2 3 4 | -, -, -, - | 9",
+    "options": {"playouts": 4, "seed": 5},
+    "frames": {"depth": 1},
+}
 RANGES = {
     "game": "chess",
     "position": "7k/4K3/8/8/8/8/8/6R1 w - - 0 1",
@@ -112,8 +118,9 @@ RANGES = {
     [
         (PROBLEM, ("alpha-beta", "proof-number")),
         (RANGES, ("alpha-beta-table", "alpha-beta-table")),
+        (DEAL, ("mcts-greedy", "uct")),
     ],
-    ids=["pieces", "ranges"],
+    ids=["pieces", "ranges", "cards"],
 )
 def test_pieces_on_a_compared_board_are_as_high_as_letters_and_nothing_covers_them(
     browser, tmp_path, game, searches

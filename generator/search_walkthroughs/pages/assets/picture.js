@@ -5,7 +5,7 @@
   const { Camera, Marks, make, shape, still } = self.walkthroughs;
   const RULES = `svg{display:block;width:100%;height:100%;overflow:hidden}
     :host(.quiet) path:is([class^=edge],[class^=path],[class^=bar],[class^=visit]){opacity:.45}
-    :host(.wt-board) .small{font-size:var(--wt-board-letter,12px)}
+    :host(.wt-board) :is(.small,.count){font-size:var(--wt-board-letter,12px)}:host(.wt-board) .count{word-spacing:-3px}
     .close{font-size:12px}.above{text-anchor:middle}
     [data-under]:not(.here){display:none}
     .halo{paint-order:stroke;stroke:var(--wt-paper);stroke-width:3.5;stroke-linejoin:round}
