@@ -23,6 +23,7 @@ FILMS = 24
 ALGORITHMS = ("minimax", "alpha-beta", "pvs", "mtd-f", "negamax")
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 DESK, PHONE = (1280, 800), (390, 844)
+MATCH = {"game": "match", "options": {"difference": 60, "elo0": -50, "elo1": 50, "seed": 3}}
 
 
 @pytest.fixture
@@ -55,6 +56,8 @@ def searches(kind):
             return run("uct", options={"playouts": 12, "seed": 1})
         case "small":
             return run("alpha-beta", tree=TEXTBOOK)
+        case "match":
+            return showings("w", [checked_run("sequential-test", **MATCH)])
 
 
 @pytest.mark.sample(3)
@@ -64,6 +67,7 @@ def searches(kind):
     [
         *(("small", "en"), ("small", "ja"), ("comparison", "en"), ("table", "en")),
         *(("compared tables", "en"), ("compared tables", "ja"), ("playouts", "en")),
+        ("match", "en"),
     ],
 )
 def test_the_picture_has_most_of_the_window(open_, kind, language, size):
@@ -178,6 +182,21 @@ def test_a_press_on_the_board_enlarges_it(open_, compared):
     assert large["y"] > 44, "the head stays in sight"
     page.keyboard.press("b")
     assert board.bounding_box()["width"] == small
+
+
+def test_in_a_window_that_becomes_wider_the_tree_keeps_to_its_room_beside_the_board(open_):
+    game = {"game": "othello", "options": {"depth": 1, "evaluation": "stones"}}
+    page = open_(showings("w", [checked_run("alpha-beta", **game)]), size=PHONE)
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    page.wait_for_selector(".wt-boarded")
+    wide, room = page.evaluate(
+        """new Promise((done) => requestAnimationFrame(() => {
+          const { picture } = player.view;
+          done([picture.scene.clientWidth, picture.camera.room[0]]);
+        }))"""
+    )
+    assert wide < DESK[0] - 100
+    assert room == wide
 
 
 def test_in_the_same_room_a_node_stands_where_it_stood(open_):

@@ -21,19 +21,21 @@ from .facts import ratio_text
 from .pairs import PAIR_POINTS, MatchFrame, test_of
 from .score_line import ScoreLine
 
-HALF_WIDTH, HALF_HEIGHT = 170.0, 160.0
+HALF_WIDTH, HALF_HEIGHT = 120.0, 160.0
 """Distances from the middle of the picture to its sides, and to its top and its bottom (px)."""
+CORNERS = 8.0
+"""Radius of the corners of the frame around it (px)."""
 TITLE_BASELINE = 10.0
 """Distance of the baseline of a title from the top of its part (px)."""
-BAR_WIDTH, BAR_STEP, BAR_HEIGHT = 34.0, 54.0, 62.0
+BAR_WIDTH, BAR_STEP, BAR_HEIGHT = 30.0, 46.0, 62.0
 """Width of a bar, distance from bar to bar, and height of the highest bar (px)."""
-BARS_LEFT, BARS_FOOT = 22.0, 100.0
+BARS_LEFT, BARS_FOOT = 5.0, 100.0
 """Distances of the bars from the left side, and of their feet from the top (px)."""
-CHART_TITLE, CHART_TOP, CHART_RIGHT = 132.0, 154.0, 70.0
+CHART_TITLE, CHART_TOP, CHART_RIGHT = 132.0, 154.0, 66.0
 """Distances of the chart of the ratio, and of its title, from the top, and of the chart from the
 right side (px)."""
-ABOVE_BOUNDS = 1.15
-"""Greatest ratio that the chart has room for at least, in bounds."""
+BEYOND_BOUNDS = 1.15
+"""Ratio up to which the chart has room at least, in bounds."""
 WAY_PARTS = 24
 """Number of parts in which the way of the ratio is drawn: a frame changes only the last of them."""
 DOT = 4.5
@@ -67,6 +69,7 @@ class MatchMarks(family_picture.FilmMarks):
                 floor=HALF_HEIGHT,
                 wall=HALF_HEIGHT,
                 point=HALF_HEIGHT,
+                corners=CORNERS,
             )
             for path, size in plain.items()
         }
@@ -109,17 +112,17 @@ class MatchMarks(family_picture.FilmMarks):
         return bars
 
     def _chart(self, middle: NodePlace, shown: Sequence[MatchFrame]) -> list[Mark | None]:
-        """Return both bounds, their labels, the way of the ratio so far, and its last step."""
+        """Return the axes, both bounds with their labels, the way of the ratio so far, and its last
+        step."""
         left = snap(middle.x - HALF_WIDTH)
         right = snap(middle.x + HALF_WIDTH - CHART_RIGHT)
         low, high = self.test.bounds
-        farthest = max([ABOVE_BOUNDS * max(-low, high), *(abs(p.ratio) for p in self.pairs)])
-
-        half = (2 * HALF_HEIGHT - CHART_TOP) / 2
-        zero = middle.y + HALF_HEIGHT - half
+        ratios = [pair.ratio for pair in self.pairs]
+        most, least = max([BEYOND_BOUNDS * high, *ratios]), min([BEYOND_BOUNDS * low, *ratios])
+        top, bottom = middle.y - HALF_HEIGHT + CHART_TOP, middle.y + HALF_HEIGHT
 
         def height(ratio: float) -> float:
-            return snap(zero - half * ratio / farthest)
+            return snap(top + (bottom - top) * (most - ratio) / (most - least))
 
         across = (right - left) / max(1, len(self.pairs))
         way: list[Point] = [(left, height(0.0))]
@@ -127,8 +130,12 @@ class MatchMarks(family_picture.FilmMarks):
         step = (tuple(way[-2:]),) if shown else None
         size = -(-len(self.pairs) // WAY_PARTS) or 1
         parts = [tuple(way[size * k : size * (k + 1) + 1]) for k in range(WAY_PARTS)]
+        axes = (
+            ((left, snap(top)), (left, snap(bottom))),
+            ((left, height(0.0)), (right, height(0.0))),
+        )
         return [
-            Lines("track", (((left, height(0.0)), (right, height(0.0))),)),
+            Lines("track", axes),
             Lines("upper-bound", (((left, height(high)), (right, height(high))),)),
             Lines("lower-bound", (((left, height(low)), (right, height(low))),)),
             TextMark("bound-label", (right + 6, height(high) + 4), f"H1 {ratio_text(high)}"),

@@ -155,9 +155,8 @@
       root.classList.toggle("wt-board-over", width < NARROW);
       root.classList.toggle("wt-boarded", width >= NARROW);
       const home = root.matches(".wt-pair") ? this.section : this.picture.element;
-      if (board.parentElement === home) return;
-      home.append(board);
-      this.picture.camera.measure();
+      if (board.parentElement !== home) home.append(board);
+      this.picture.camera.measure(); // beside the board there is less room
     }
 
     resize() {
