@@ -194,7 +194,7 @@ def test_a_search_that_comes_again_is_over_at_its_last_frame_alone(name: str, me
     texts = [caption(done.plan, m, "en").text for m in done.moments]
     last = [*[False] * (len(texts) - 1), True]
     assert ["The search is over" in text for text in texts] == last
-    met = ["the bounds have met" in text for text in texts]
+    met = ["the lower and the upper bound have met" in text for text in texts]
     assert met == (last if meet else [False] * len(texts))
 
 

@@ -194,7 +194,7 @@ def test_averages_and_bests_are_told_apart() -> None:
             if moment.frame.status != "backup" or not sampled or sampled.is_own:
                 continue
             text, turn = caption(done.plan, moment, "en").text, moment.frame.turn
-            if "playout is lost" not in text and not done.plan.nodes[moment.frame.path].leaf:
+            if "result is not kept" not in text and not done.plan.nodes[moment.frame.path].leaf:
                 assert (player if turn else chance) in text
                 assert ("obody chooses" in text) == (turn == 0)
 
@@ -229,7 +229,7 @@ def test_a_playout_is_called_lost_if_the_node_it_was_played_from_counts_none(nam
     for moment, had in _before(done):
         frame = moment.frame
         same = had == frame.visits and frame.played == frame.path
-        assert ("is lost" in caption(done.plan, moment, "en").title) == same
+        assert ("is not kept" in caption(done.plan, moment, "en").title) == same
         lost += same
     assert bool(lost) == name.startswith("greedy")
 

@@ -56,8 +56,8 @@ SAID = [
     (
         ("sss", "A", 4),
         "A is taken from the list. Its merit, ∞, is the largest there. Among equal merits the "
-        "leftmost node goes first. MIN can choose any reply, so all of them must be searched, "
-        "one after the other. First, C goes into the list.",
+        "leftmost node goes first. MIN can choose any reply, so all of them must be searched "
+        "in turn. First, C goes into the list.",
         "リストからAを取り出します。メリットは∞で、リストの中で最大です。等しいものがあれば、左の"
         "ノードが先です。MINはどの応手も選べるので、順にすべてを調べる必要があります。まずCをリストに"
         "入れます。",

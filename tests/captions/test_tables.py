@@ -156,8 +156,8 @@ def test_finished_games_say_who_has_won() -> None:
     ("path", "text"),
     [
         ("A/D/G", None),
-        ("B/E/H", "The same position has been searched before, as A/D/H. The table says that it is "
-                  "worth at least 4. That is not enough to settle it, but values that it rules "
+        ("B/E/H", "The same position has been searched already, as A/D/H. The table says that it "
+                  "is worth at least 4. That is not enough to settle it, but values that it rules "
                   "out need not be searched for: the window narrows from 2 … ∞ to 4 … ∞."),
         ("B/E/F", "The table says that it is worth exactly 2. That settles it: nothing below is "
                   "searched again."),
@@ -179,7 +179,7 @@ def test_the_same_position_is_told_from_a_symmetric_one() -> None:
     done = sample("narrow")
     assert "as ○2 ×5 ○3: the same moves in another order" in caption_at(done, "table", "3/5/2").text
     assert (
-        "turned or mirrored has been searched before: ○3 ×8"
+        "turned or mirrored has been searched already: ○3 ×8"
         in caption_at(done, "table", "5/2").text
     )
     off = sample("no symmetry")

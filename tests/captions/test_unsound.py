@@ -41,8 +41,8 @@ def test_questions_ask_what_an_unsound_search_claims_and_not_what_is_true() -> N
         {question.prompt for question in questions(one.plan, one.moments, "en")}
         for one in (wrong, right)
     ]
-    assert not [prompt for prompt in asked[0] if "that can be said of" in prompt]
-    assert [prompt for prompt in asked[1] if "that can be said of" in prompt]
+    assert not [prompt for prompt in asked[0] if "the strongest statement about" in prompt]
+    assert [prompt for prompt in asked[1] if "the strongest statement about" in prompt]
 
 
 def test_a_right_value_with_wrong_entries_in_the_table_is_not_called_wrong() -> None:

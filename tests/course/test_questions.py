@@ -63,7 +63,7 @@ def test_a_choice_that_is_true_too_is_no_choice():
     for found in asked().values():
         for question in found:
             if any(choice.startswith("It is worth at least") for choice in question.choices):
-                assert question.prompt.startswith("What is the most that ")
+                assert question.prompt.startswith("What is the strongest ")
 
 
 def test_the_course_asks_of_many_kinds():

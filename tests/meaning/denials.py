@@ -1,62 +1,107 @@
-"""Short messages deny something in both languages or in neither.
+"""How often a sentence denies something, read in both languages: "not", "no", ません, ない.
 
-A long sentence may say the same thing by denying it or not. In a label nearly all is said by that.
-The messages that differ are kept in `denials.toml`; the list only shrinks.
+Both languages must deny equally often. Where one of them says a thing the other way round, as "is
+still open" beside 分からない, what each of them says is kept in `undenied.toml`. That notices a
+denial that is taken out, and cannot tell which language is right. The list only shrinks.
 
     python -m meaning.denials    # writes anew what is kept; the tests say whether it has grown
 """
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
 from meaning.catalogues import LANGUAGES, catalogue
+from meaning.reader import CODE, PLACE, plain
 
-KEPT = Path(__file__).with_name("denials.toml")
-HEAD = "# Short messages that deny something in one language alone.\n"
-MAX_CHARACTERS = 24
-"""Upper limit of the Japanese characters of a short message."""
+KEPT = Path(__file__).with_name("undenied.toml")
+HEAD = "# Messages in which English and Japanese deny unequally often, with how often each does.\n"
 
-DENIALS = {
-    "en": r"\b(?:not|no|none|never|nothing|nobody|neither|nor|nowhere|without|cannot)\b|n't\b",
-    "ja": (
-        "(?<!少)(?<!かもしれ)(?:ない|なかっ|ません|なし(?!て))"
-        "|ずに|ず、|[はに]なく|いいえ|0個|未|不明|×$"
+WORDS: Mapping[str, Mapping[str, str]] = {
+    "en": {
+        **{"not ": "", "n't": "", "cannot": "can", "no": "a", "never": "always", "none": "one"},
+        **{"nothing": "something", "nobody": "somebody", "neither": "either", "nor": "or"},
+        "without": "with",
+    },
+    "ja": {
+        **{"ません": "ます", "ない": "る", "なかっ": "あっ", "なく": "あり", "なけれ": "あれ"},
+        **{"ずに": "て", "ず、": "て、", "なし": "あり"},
+    },
+}
+"""Words that deny, each with what the sentence says without it."""
+DENIES = {
+    "en": re.compile(r"\b(?:not |cannot\b|no\b|never\b|none\b|nothing\b|nobody\b|neither\b|nor\b"
+                     r"|without\b)|n't\b", re.IGNORECASE),
+    "ja": re.compile("|".join(WORDS["ja"])),
+}  # fmt: skip
+"""Pattern of the words that deny."""
+NO_DENIAL = {
+    "en": re.compile(
+        r"\bnot only\b|\bor not\b|^No(?=[:,.])|^no$|: no$|\bno (?:more|less|fewer) than\b"
+        r"|\bno\.|\banswer is no\b",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(
+        r"少な(?:い|く|かっ|けれ)|なけれ(?:ばなりません|ばならない)|かもしれ(?:ません|ない)"
+        r"|しか[^、。]*?(?:ません|ない|なかっ)|だけでなく|必ず|まず|ずつ|いずれ|はず|わずか"
+        r"|みな(?:し|さ)|にすぎ(?:ず|ません|ない)"
+        r"|間違いな|ありませんか",
     ),
 }
-"""Words that deny, by language."""
+"""Pattern of words that look so and deny nothing: 少ない is "few" and しか…ない is "only"."""
 
 
-def denies(text: str, language: str) -> bool:
-    """Return whether a text denies something.
+def denied(text: str, language: str) -> int:
+    """Return how often the text, or the message before it is filled in, denies something.
 
-    >>> denies("moves drawn", "en"), denies("確率で選ばない手", "ja"), denies("少ない手", "ja")
-    (False, True, False)
+    >>> denied("It is not more than 3, and nothing is left.", "en")
+    2
+    >>> denied("3より大きくなく、少なくとも2かもしれません。", "ja")
+    1
     """
-    return re.search(DENIALS[language], text, re.IGNORECASE) is not None
+    return len(DENIES[language].findall(NO_DENIAL[language].sub("#", plain(text))))
 
 
-def denied_once(messages: Mapping[str, Mapping[str, str]]) -> frozenset[str]:
-    """Return the keys of the short messages that deny something in one of the languages."""
-    short = (key for key in messages["en"] if len(messages["ja"][key]) <= MAX_CHARACTERS)
-    return frozenset(
-        key for key in short if len({denies(messages[one][key], one) for one in LANGUAGES}) > 1
-    )
+def denials(message: str, language: str) -> Iterator[tuple[int, str, str]]:
+    """Yield where each word that denies begins in the message, the word, and what stands there if
+    nothing is denied.
+
+    >>> list(denials("No move is not legal", "en"))
+    [(0, 'No', 'A'), (11, 'not ', '')]
+    """
+    patterns = (NO_DENIAL[language], PLACE, CODE)
+    others = [found.span() for pattern in patterns for found in pattern.finditer(message)]
+    for found in DENIES[language].finditer(message):
+        if not any(start <= found.start() < end for start, end in others):
+            word = found[0]
+            plain_word = WORDS[language].get(word) or WORDS[language].get(word.lower(), "")
+            yield found.start(), word, plain_word.capitalize() if word[0].isupper() else plain_word
+
+
+def unlike_denials(
+    messages: Mapping[str, Mapping[str, str]],
+) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield each message in which the languages deny unequally often, and how often each does."""
+    for key in messages["en"]:
+        english, japanese = (denied(messages[one][key], one) for one in LANGUAGES)
+        if english != japanese:
+            yield key, (english, japanese)
 
 
 @cache
-def kept() -> frozenset[str]:
-    """Return the keys that are kept."""
-    return frozenset(tomllib.loads(KEPT.read_text("utf-8"))["keys"])
+def kept() -> Mapping[str, tuple[int, int]]:
+    """Return what is kept: how often each language denies, by message."""
+    table = tomllib.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
+    return {key: (english, japanese) for key, (english, japanese) in table.items()}
 
 
 def write() -> None:
     """Write anew what is kept."""
-    keys = sorted(denied_once({language: catalogue(language) for language in LANGUAGES}))
-    lines = "".join(f'  "{key}",\n' for key in keys)
-    KEPT.write_text(f"{HEAD}keys = [\n{lines}]\n", "utf-8")
+    messages = {language: catalogue(language) for language in LANGUAGES}
+    lines = (f'"{key}" = {list(both)}\n' for key, both in unlike_denials(messages))
+    KEPT.write_text(HEAD + "".join(lines), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,13 @@
-"""Messages that say the opposite: each word for a relation in each message, one at a time."""
+"""Messages that say the opposite: each word for a relation in each message, one at a time, and each
+word that denies something."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from meaning.catalogues import LANGUAGES, catalogue
+from meaning.denials import denials
 from meaning.reader import CODE, PLACE, VOCABULARY
 
 ENGLISH_OPPOSITES = (
@@ -24,6 +27,7 @@ ENGLISH_OPPOSITES = (
         "correct incorrect",
         "wrong right",
     ),
+    *("sum product", "sums products", "row column", "rows columns"),
 )
 """Words of English, each pair both ways."""
 ENGLISH_ONE_WAY = ("greater smaller", "greatest smallest", "fewer more", "fewest most")
@@ -64,6 +68,7 @@ JAPANESE_OPPOSITES = (
         "はい いいえ",
         "high low",
     ),
+    *("和 積", "行 列"),
 )
 """Words of Japanese, each pair both ways; of two that begin alike the longer one comes first."""
 JAPANESE_ONE_WAY = ("未満 以上", "次 前")
@@ -88,10 +93,12 @@ class Opposite:
 
 
 def opposites() -> Iterator[Opposite]:
-    """Yield every message of both languages with each of its words turned, one at a time."""
+    """Yield every message of both languages with each of its words turned, and each of its denials
+    taken out, one at a time."""
     for language in LANGUAGES:
         for key, message in catalogue(language).items():
-            for start, word, opposite in turned_words(message, language):
+            changes = chain(turned_words(message, language), denials(message, language))
+            for start, word, opposite in changes:
                 yield Opposite(language, key, start, word, opposite)
 
 

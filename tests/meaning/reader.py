@@ -17,14 +17,16 @@ COMPARED = {
     "en": (
         (rf"between {NAMED} and {NAMED}", "up down"),
         (rf"\b(?:at least|(?:more|greater|larger|higher)(?: merit)? than|above) {NAMED}", "up"),
-        (rf"\b(?:at most|(?:less|smaller|lower|fewer) than|below) {NAMED}", "down"),
+        (rf"\b(?:at most|(?:less|smaller|lower|fewer) than|below|within) {NAMED}", "down"),
         (rf"from {NAMED} up\b|{NAMED} or (?:more|above)\b", "up"),
         (rf"(?<!add )(?<!adds )\bup to {NAMED}|{NAMED} (?:or (?:less|below)|at most)\b", "down"),
     ),
     "ja": (
-        (rf"{NAMED}(?:以上|より大き|を?上回|を超え)|少なくとも{NAMED}", "up"),
+        (rf"{NAMED}と{NAMED}の(?:間|あいだ)", "up down"),
+        (rf"{NAMED}(?:以上|より大き|[回個組]?を?上回|[回個組]?を超え)|少なくとも{NAMED}", "up"),
         (
-            rf"{NAMED}(?:以下|より小さ|を?下回|未満|に届か)|(?:多く(?:とも|ても?)|大きくても){NAMED}",
+            rf"{NAMED}(?:(?: kB)?以下|[分手秒]?以内|点?より(?:小さ|少な|下)|を?下回|未満|に届か)"
+            rf"|(?:多く(?:とも|ても?)|大きくても){NAMED}",
             "down",
         ),
     ),

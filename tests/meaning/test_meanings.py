@@ -13,15 +13,30 @@ from captions.test_captions import SAMPLES
 from meaning.catalogues import LANGUAGES, catalogue
 from meaning.checking import called_for, false_numbers, faults, unlike_numbers
 from meaning.meanings import meaning_of, meanings_by_file
+from meaning.pages import is_sound, pages, runs_of
 from meaning.runs import GROUPS, LONG, told
 from meaning.shown import Shown, TreeOf, Untrue, all_question_sayings, all_sayings, true_value
 from search_walkthroughs.game import CHANCE, MAX, MIN
 from search_walkthroughs.record.frame import Cutoff
-from support import EVERY, random_tree
+from support import (
+    AMAF,
+    BOUNDED,
+    EVERY,
+    LOOKING,
+    NARROWING,
+    PARALLEL,
+    PLAYING,
+    REGRETTING,
+    SAMPLED,
+    WORKING,
+    random_tree,
+)
 
-RANDOM_TREES = 30
+RANDOM_TREES, FEWER_TREES = 30, 4
 TOLD = (all_sayings, all_question_sayings)
 CHANCE_SEARCHES = {"expectimax", "expectimax-table", "star1"}
+ALONE = {"mcts-greedy"}
+"""Searches of games in which MIN never moves."""
 
 
 def groups(names: Sequence[str]) -> list[object]:
@@ -47,6 +62,37 @@ def test_sentences_about_random_trees_are_true(algorithm, options):
         assert list(faults(all_sayings(runs, language), language)) == []
 
 
+OTHERS = [
+    *SAMPLED,
+    *AMAF,
+    *BOUNDED,
+    *NARROWING,
+    *PARALLEL,
+    *REGRETTING,
+    *LOOKING,
+    *WORKING,
+    *PLAYING,
+]
+
+
+@pytest.mark.sample(6)
+@pytest.mark.parametrize(("algorithm", "options"), OTHERS, ids=lambda of: str(of))
+def test_sentences_of_searches_that_keep_a_tree_are_true_of_random_trees(algorithm, options):
+    runs = [random_run(seed, algorithm, options) for seed in range(FEWER_TREES)]
+    for language in LANGUAGES:
+        assert list(faults(all_sayings(runs, language), language)) == []
+
+
+@pytest.mark.sample(4)
+@pytest.mark.parametrize("page", pages())
+def test_every_sentence_of_a_page_is_true_and_says_what_the_state_calls_for(page):
+    for checked in runs_of(page):
+        runs = [(replace(checked.plan, is_sound=is_sound(checked)), checked.moments)]
+        for language in LANGUAGES:
+            every = chain.from_iterable(tell(runs, language) for tell in TOLD)
+            assert list(faults(every, language)) == []
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_sentences_about_a_random_tree_are_true(seed):
     runs = [random_run(seed, "alpha-beta", {}), random_run(seed, "pvs", {})]
@@ -57,6 +103,7 @@ def test_sentences_about_a_random_tree_are_true(seed):
 def random_run(seed, algorithm, options):
     """A search of a random tree, whose leaves are often equal; chance moves where it may."""
     movers = [MAX, MIN, CHANCE] if algorithm in CHANCE_SEARCHES else [MAX, MIN]
+    movers = [MAX] if algorithm in ALONE else movers
     random = Random(f"meaning {seed}")
     done = searched(random_tree(movers)(random, random.randint(2, 20)), algorithm, "S", **options)
     return done.plan, done.moments
@@ -109,8 +156,12 @@ def test_every_meaning_is_asked():
 
 
 def test_every_meaning_is_that_of_a_message():
+    keys = [*catalogue("en")]
+    keys += [
+        key.partition(".")[2] for key in keys
+    ]  # a run hears a variant by the key that it is of
     for name, table in meanings_by_file().items():
-        unused = set(table.values()) - {meaning_of(key) for key in catalogue("en")}
+        unused = set(table.values()) - {meaning_of(key) for key in keys}
         assert unused == set(), name
 
 
@@ -147,18 +198,28 @@ def test_a_sentence_that_does_not_hold_is_refused(key, changed):
 
 
 @pytest.mark.parametrize(
-    ("key", "word", "opposite", "missing"),
+    ("key", "word", "opposite", "missing", "uncalled"),
     [
-        ("update.sure_max", "or more", "or less", "size:up"),
-        ("update.sure_max", "MAX", "MIN", "player:MAX"),
-        ("cut.alpha", "no longer give more", "no longer give less", "size:up"),
+        ("update.sure_max", "or more", "or less", "size:up", "size:down"),
+        ("update.sure_max", "MAX", "MIN", "player:MAX", "player:MIN"),
+        ("cut.alpha", "no longer give more", "no longer give less", "size:up", "size:down"),
     ],
 )
-def test_a_sentence_that_says_the_opposite_is_refused(key, word, opposite, missing):
+def test_a_sentence_that_says_the_opposite_is_refused(key, word, opposite, missing, uncalled):
     shown = said(key)
     turned = shown.saying.template.replace(word, opposite)
     wrong = replace(shown, saying=replace(shown.saying, template=turned))
-    assert list(faults([wrong], "en")) == [f"{key} does not say {missing}"]
+    assert list(faults([wrong], "en")) == [
+        f"{key} does not say {missing}",
+        f"{key} says {uncalled}",
+    ]
+
+
+def test_a_sentence_that_also_says_what_the_state_does_not_call_for_is_refused():
+    shown = said("update.sure_max")
+    more = replace(shown.saying, template=shown.saying.template + " MIN has less.")
+    found = list(faults([replace(shown, saying=more)], "en"))
+    assert found == ["update.sure_max says player:MIN", "update.sure_max says size:down"]
 
 
 def test_what_a_state_calls_for_is_found_by_message():

@@ -244,7 +244,9 @@ def test_no_page_is_built_of_results_that_do_not_hold_together(conduct, tmp_path
 
 def test_the_order_is_the_one_that_was_found(conduct):
     shown, rows = conduct(GAMES)
-    ranking = re.search("From the most successful down: (.*?)\\. The", shown.text("en"))[1]
+    ranking = re.search(
+        "In the order of their success rates, from the highest on: (.*?)\\. The", shown.text("en")
+    )[1]
     rates = {"playout": 0, "foundation first": 1, "uct": 2}
     places = sorted(rates, key=ranking.index)
     found = [rows[rates[name]]["rate"] for name in places]
@@ -270,13 +272,13 @@ def test_every_position_has_its_chart_and_its_numbers(conduct, language):
 
 def test_the_best_moves_agree_with_the_verb(conduct):
     one, _ = conduct(SEARCHES)
-    assert "; 3&gt;W1 leads to that." in one.text("en")
+    assert "; 3&gt;W1 is the best move." in one.text("en")
     two, rows = conduct(
         "title: t\ngame: tic-tac-toe\nsearches: 2\nplayouts: [4]\n"
         "algorithm: flat-monte-carlo\nparts:\n- {position: ..XO...O.}\n"
     )
     assert rows[0]["best"] == ["0", "8"]
-    assert "0 and 8 lead to that." in two.text("en")
+    assert "0 and 8 are the best moves." in two.text("en")
     assert "最善手は0と8です。" in two.text("ja")
 
 

@@ -94,7 +94,7 @@ def test_hints_name_the_next_cut_and_not_what_it_skips(opened):
     assert said(page)[0] == "Something is cut at B."
     click(page, "F (MAX)")
     act(page, "Hint")
-    assert said(page)[0] == "Nothing more is cut."
+    assert said(page)[0] == "Nothing else is cut."
 
 
 def test_the_answer_is_shown_and_taken_back(opened):

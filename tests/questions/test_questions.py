@@ -71,7 +71,7 @@ def asked(done: Run) -> dict[str, Question]:
 
 def test_a_cut_is_asked_about_and_answered_by_the_run() -> None:
     question = asked(run(ARTICLE))["update A/D"]
-    assert question.prompt == "D has just read the leaf 7. What happens at D now?"
+    assert question.prompt == "D has just read the leaf 7. What happens next at D?"
     assert question.choices[question.answer] == "A cut: the leaves 3 and 5 are skipped"
     assert "MIN can already hold A to 5" in question.reason
     wrong = question.reasons[1 - question.answer]
@@ -93,7 +93,7 @@ def test_cuts_in_answers_are_those_of_the_frames(sample: str) -> None:
 def test_a_bound_is_not_a_value() -> None:
     question = asked(run(ARTICLE))["end B"]
     assert question.choices[question.answer] == "It is worth at most 4"
-    assert question.prompt == "What is the most that can be said of B now?"
+    assert question.prompt == "What is the strongest statement about B now?"
     wrong = question.reasons[question.choices.index("It is worth exactly 4")]
     assert wrong == "Not all of B was searched, so its value may be less than 4."
 
@@ -159,15 +159,16 @@ def test_a_bound_at_the_end_of_the_range_of_scores_is_not_asked_about(done, asks
     ran = done()
     prompts = [one.prompt for one in questions(ran.plan, ran.moments, "en")]
     assert (
-        any(prompt.startswith("What is the most that can be said of") for prompt in prompts) == asks
+        any(prompt.startswith("What is the strongest statement about") for prompt in prompts)
+        == asks
     )
 
 
 def test_of_a_value_that_rests_on_estimates_a_question_asks_what_the_search_claims() -> None:
-    for options, asks in (({}, "can be said of"), ({"depth": 2}, "the search claims of")):
+    for options, asks in (({}, "statement about"), ({"depth": 2}, "claim of the search about")):
         ran = run(ARTICLE, **options)
         prompts = [one.prompt for one in questions(ran.plan, ran.moments, "en")]
-        most = [prompt for prompt in prompts if prompt.startswith("What is the most")]
+        most = [prompt for prompt in prompts if prompt.startswith("What is the strongest")]
         assert most
         assert all(asks in prompt for prompt in most)
 

@@ -1,10 +1,10 @@
 """Sentences turned into their opposite: `make opposites`.
 
-Each word for a relation in each message is turned, one at a time, in both languages. A caption must
-say what the state calls for in which it is shown. What is said of MAX must be said of MIN the other
-way round. What English and Japanese say must be the same
-relations; where they say a thing differently, each must say what is kept of it. What nothing
-notices is a survivor.
+Each word for a relation in each message is turned, and each denial taken out, one at a time, in
+both languages. A caption must say what the state calls for in which it is shown. What is said of a
+game must hold of the game. What is said of MAX must be said of MIN the other way round. What
+English and Japanese say must be the same relations, and both must deny equally often; where they
+say a thing differently, each must say what is kept of it. What nothing notices is a survivor.
 
 What came of it is kept in `docs/opposites.json`, and said on the page on trust.
 """
@@ -16,7 +16,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from meaning import mirror
+from meaning import denials, mirror
 from meaning.catalogues import LANGUAGES, catalogue
 from meaning.checking import called_for, missing, uncalled
 from meaning.opposites import Opposite, opposites
@@ -52,12 +52,18 @@ def noticed_by(opposite: Opposite, called: Called = MappingProxyType({})) -> str
     texts = {language: {opposite.key: catalogue(language)[opposite.key]} for language in LANGUAGES}
     texts[opposite.language] = {opposite.key: opposite.text}
     found = {place: (english, japanese) for place, english, japanese in unlike_readings(texts)}
-    if any(place not in kept() for place in found):
+    denied = dict(denials.unlike_denials(texts))
+    if any(place not in kept() for place in found) or denied.keys() - denials.kept().keys():
         return OTHER
     if any(kept()[place] != readings for place, readings in found.items()):
         return KEPT
     here = {place for place in kept() if place[0] == opposite.key}
-    return KEPT if here - found.keys() else None
+    return KEPT if here - found.keys() or _denies_otherwise(opposite.key, denied) else None
+
+
+def _denies_otherwise(key: str, denied: Mapping[str, tuple[int, int]]) -> bool:
+    """Return whether the languages do not deny as often as it is kept of the message."""
+    return denied.get(key) != denials.kept().get(key)
 
 
 def _is_untrue_of_game(opposite: Opposite) -> bool:
@@ -117,12 +123,12 @@ def sentences(figures: Mapping[str, Any]) -> dict[str, str]:
     turned, survived = figures["tried"], len(figures["survivors"])
     score = f"{100 * (turned - survived) / max(1, turned):.1f}"
     english = (
-        f"The last kept run turned {turned:,} words in {figures['messages']:,} messages."
+        f"The last kept run changed {turned:,} words in {figures['messages']:,} messages."
         f" {score} % were noticed, and {survived} survive. What notices a word first:"
     )
     japanese = (
-        f"記録した最新の実行では、{figures['messages']:,}の文にある{turned:,}語を1つずつ反対の語に"
-        f"変え、{score}%に気づきました。気づけなかったのは{survived}語です。最初に気づいたもの："
+        f"記録した最新の実行では、{figures['messages']:,}の文にある{turned:,}語を1つずつ"
+        f"変えるか取り除き、{score}%に気づきました。気づけなかったのは{survived}語です。最初に気づいたもの："
     )
     return {
         "en": f"{english}\n\n| it parts with | words |\n|---|--:|\n{_rows(figures, ENGLISH_ROWS)}",

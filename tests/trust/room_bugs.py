@@ -575,8 +575,8 @@ CAPTIONS = (
     _bug(
         "swaps the ends of the table's range in Japanese",
         "captions/ja.toml",
-        "合わせて、置換表には{lower}以上{upper}以下と登録します。",
-        "合わせて、置換表には{upper}以上{lower}以下と登録します。",
+        "合わせて、{lower} … {upper}と登録します。",
+        "合わせて、{upper} … {lower}と登録します。",
         "tests/trust/test_captions.py",
     ),
     _bug(

@@ -78,6 +78,7 @@ def proved(shown: Shown) -> Iterator[str]:
     if bound is not None and limit is not None:
         shown.must((bound - limit) * side >= 0)
     yield gain(side)
+    yield from may(gain(-side), "truth:right")
 
 
 def of_workers(shown: Shown) -> Iterator[str]:
@@ -93,10 +94,11 @@ def solved(shown: Shown) -> Iterator[str]:
     side = SIDES[shown.last_part]
     shown.must(shown.turn == side)
     yield player(side)
-    if kind == "least":
-        yield UP
-    elif kind == "most":
-        yield DOWN
+    if kind != "exact":
+        yield UP if kind == "least" else DOWN
+        yield from may(DOWN if kind == "least" else UP)
+    else:
+        yield from may(gain(side), BETTER)
 
 
 def one_side(shown: Shown) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from meaning.senses import DOWN, SIDES, UP, at, end, gain, player
+from meaning.senses import DOWN, FIRST, SIDES, UP, at, end, gain, may, player
 from meaning.shown import Shown
 from search_walkthroughs.game import MAX, MIN
 
@@ -24,6 +24,8 @@ def cut(shown: Shown) -> Iterator[str]:
     if shown.saying.key.endswith("idle"):
         shown.must(not cutoff.skipped)
         yield "time:late"
+        if form == "scout":
+            yield FIRST
     yield from _other_side(cutoff.kind, form, names_player=bool(cutoff.skipped))
 
 
@@ -35,6 +37,8 @@ def _other_side(side: str, form: str, *, names_player: bool) -> Iterator[str]:
         yield player(holder)
     if form in ("more", "least"):
         yield UP
+        if form == "least" and holder == MAX:
+            yield from may(DOWN)
     elif form == "range":
         yield gain(-holder)
         if names_player:
@@ -100,7 +104,9 @@ def leaf_outside(shown: Shown) -> Iterator[str]:
 def none_better(shown: Shown) -> Iterator[str]:
     """All children stayed on the far side of the bound that is returned."""
     shown.must_be("score", shown.frame.score)
-    yield gain(1 if "_low" in shown.saying.key else -1)
+    side = 1 if "_low" in shown.saying.key else -1
+    yield gain(side)
+    yield from may(gain(-side))
 
 
 def claims_less(shown: Shown) -> Iterator[str]:
@@ -133,6 +139,7 @@ def fails(shown: Shown) -> Iterator[str]:
     if frame.score is not None and frame.alpha is not None and frame.beta is not None:
         shown.must(frame.score <= frame.alpha if low else frame.score >= frame.beta)
     yield "bound:lower" if low else "bound:upper"
+    yield from may("bound:upper" if low else "bound:lower")
 
 
 def misread(shown: Shown) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from meaning.senses import SIDES, at, end, gain, player
+from meaning.senses import SIDES, at, end, gain, may, player
 from meaning.shown import Shown
 from search_walkthroughs.game import MAX
 
@@ -75,6 +75,8 @@ def predicted(shown: Shown) -> Iterator[str]:
         edge = line - band if kind == "least" else line + band
         shown.must(edge >= bound - 1e-9 if kind == "least" else edge <= bound + 1e-9)
     yield end(kind)
+    if kind == "most":
+        yield from may(end("least"))
     yield "window:β" if kind == "least" else "window:α"
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from meaning.senses import SIDES, UP, at, end, gain, player
+from meaning.senses import DOWN, SIDES, UP, at, end, gain, may, player
 from meaning.shown import ROUNDED, Shown
 from search_walkthroughs.record.frame_text import number_text
 
@@ -29,6 +29,7 @@ def moved(shown: Shown) -> Iterator[str]:
     yield player(shown.turn)
     yield player(-shown.turn)
     yield at(shown.turn)
+    yield from may(at(-shown.turn))
 
 
 def window(shown: Shown) -> Iterator[str]:
@@ -66,6 +67,8 @@ def because_of_bound(shown: Shown) -> Iterator[str]:
     if not form:
         yield player(SIDES[side])
     yield UP if form in ("more", "least") else gain(SIDES[side])
+    if form == "least":
+        yield from may(DOWN)
 
 
 def chosen(shown: Shown) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from meaning.senses import DOWN, UP, at, end, gain, player
+from meaning.senses import DOWN, UP, at, end, gain, may, player
 from meaning.shown import Shown
 from search_walkthroughs.game import MAX
 
@@ -113,6 +113,7 @@ def sign_stays(shown: Shown) -> Iterator[str]:
     """The same player moves at both nodes."""
     shown.must(shown.frame.child is not None)
     yield player(shown.turn)
+    yield from may(player(MAX))
 
 
 def first_score(shown: Shown) -> Iterator[str]:

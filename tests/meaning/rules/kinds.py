@@ -44,7 +44,7 @@ class Numbers(Kind):
         """Return the next number, the one before, and that of the other sign.
 
         >>> KINDS["number"].others("−2", "en")
-        ['−1', '−3', '2']
+        ['−3', '−1', '2']
         """
         number = self.meaning(word, language)
         other_numbers = {number + 1, number - 1, -number} - {number}

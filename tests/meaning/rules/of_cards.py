@@ -90,7 +90,7 @@ def comes_after(place: Place, *, top: str, first: str, end: str, time: str) -> b
 
 
 @says(
-    en="In which order the <n:number> cards in the hand will come is unknown.",
+    en="In which order the <n:number> cards in the hand will come is not known.",
     ja="手札<n:number>枚がどの順に出るかは分かりません。",
 )
 def unknown_order(place: Place, *, n: Any) -> bool:

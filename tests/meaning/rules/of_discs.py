@@ -39,7 +39,7 @@ def passed(place: Place, *, side: str) -> bool:
 
 @says(
     en="Nobody can move any more, so the game is over:",
-    ja="どちらも置けなくなり、終局です。",
+    ja="どちらももう置けないので、終局です。",
 )
 def nobody_moves(place: Place) -> bool:
     """The game is over, and whoever were to move could not."""

@@ -266,7 +266,7 @@ def _ends_in_own_store(place: Place, step: Step) -> bool:
 
 @says(
     en="<mover:stone> has no seed left to sow, so the game is over.",
-    ja="<mover:stone>にまける種がなくなり、終局です。",
+    ja="<mover:stone>にまける種がないので、終局です。",
 )
 def no_seed(place: Place, *, mover: str) -> bool:
     """The player to move is the one who is named, and cannot move."""
@@ -359,7 +359,7 @@ def has_reached(place: Place, *, player: str) -> bool:
     return counts[player] >= place.game.target
 
 
-@says(en="No turn is left:", ja="残りの番がなくなりました。")
+@says(en="No turn is left:", ja="残りの番がありません。")
 def no_turn(place: Place) -> bool:
     """The game is over and nobody has reached the target."""
     return bool(place.game.over(place.state)) and max(place.board.points) < place.game.target

@@ -106,7 +106,7 @@ the child with the smallest proof number where the first player moves, and with 
 disproof number where the other moves, of equal ones the first in the list. Expand the position at
 the end, compute the numbers again, and begin anew, until the first position is decided. The
 positions must be expanded in this order, and none more often.""",
-            "value": "the answer is {right}, and the program says {answer}.",
+            "value": "the right answer is {right}, and the program says {answer}.",
             "order": "expansion {number} is to be that of {right}, and {answer} is expanded.",
             "count": "{right} positions are to be expanded, and the program expands {count}.",
         },

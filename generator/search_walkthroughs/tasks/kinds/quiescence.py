@@ -85,7 +85,7 @@ moves at the first position, then MIN, and so on in turn. It returns the value t
 As long as depth is left, all moves are searched, each with one depth less; a position without moves
 is worth its estimate. Where no depth is left, only captures are searched, and the player who moves
 may also stop: then the position is worth its estimate.""",
-            "value": "the value is {right}, and the program says {answer}.",
+            "value": "the right value is {right}, and the program says {answer}.",
         },
         "ja": {
             "title": "静止探索",

@@ -128,7 +128,7 @@ down to low and high. After each child leave the node if total + left * high is 
 total + left * low is at least beta, and return that number. At other nodes cut as alpha-beta does;
 they return their best score. Each call of `value` counts. There must be no more of them than in
 this search, in the order of the lists.""",
-            "value": "the value is {right}, and the program says {answer}.",
+            "value": "the right value is {right}, and the program says {answer}.",
             "rounded": "the value {right} is to be exact: use fractions, not rounded numbers.",
             "reads": "Star1 reads {right} leaves here, and the program reads {count}: {names}.",
         },

@@ -119,7 +119,7 @@ Several ways lead to many positions, in some of them with MAX to move on one way
 other. Keep what a search has proved of a position, a bound or the value, and do not search it
 again where that is enough. Each call of `children` counts. On all games together there must be
 fewer of them than alpha-beta without a table makes.""",
-            "value": "{right} is the value, and the program says {answer}.",
+            "value": "the right value is {right}, and the program says {answer}.",
             "reads": "on all games {sum} positions are entered, and alpha-beta without a table "
             "enters {given}. Here {right} are enough, and the program enters {names}.",
         },
@@ -138,7 +138,7 @@ MAXの次はMIN、その次はMAXと、交互に手番になります。
 それで足りるところは調べ直しません。childrenの呼び出しを数えます。
 すべてのゲームを合わせて、置換表を使わないαβ法より少なくなければなりません。""",
             "value": "正しい値は{right}ですが、答えは{answer}です。",
-            "reads": "すべてのゲームで{sum}局面に入りました。置換表なしでは{given}です。"
+            "reads": "すべてのゲームで{sum}局面に入りました。置換表のないαβ法では{given}です。"
             "このゲームでは{right}で足りますが、プログラムは{names}に入ります。",
         },
     },
