@@ -60,6 +60,12 @@ def is_drawn_at_first(shown: Shown) -> bool:
     return drawn > 0 and str(shown.saying.facts["n"]) == f"{drawn:,}"
 
 
+def no_move_is_drawn(shown: Shown) -> bool:
+    """Return whether no move is drawn: for none it is asked, or the temperature is 0."""
+    options = shown.plan.options
+    return 0 in (options["temperature-moves"], float(str(options["temperature"])))
+
+
 def nobody_moves(shown: Shown) -> bool:
     """Return whether the game was over where it began."""
     return shown.frame.move is None
@@ -68,9 +74,7 @@ def nobody_moves(shown: Shown) -> bool:
 MEANINGS = {
     "self_play.noise": says(FIRST, if_so=no_noise_missing),
     "self_play.drawing.*": says(UP, FIRST, LATER, if_so=is_drawn_at_first),
-    "self_play.no_drawing": says(
-        UP, if_so=lambda shown: not shown.plan.options["temperature-moves"]
-    ),
+    "self_play.no_drawing": says(UP, if_so=no_move_is_drawn),
     "self_play.target": target,
     "self_play.other": says(UP, *may(LATER), if_so=another_is_most_visited),
     "self_play.chosen": says(UP, if_so=is_most_visited),
