@@ -58,24 +58,23 @@ def sentences(kept: Mapping[str, Any]) -> dict[str, str]:
         "| {} | {} | {} | {} | {} |".format(n + 1, planting["seed"], *counts(rounds[n]))
         for n, planting in enumerate(plantings)
     )
-    of_kinds = {
-        place: ", ".join(
-            f"{words[place]} {noticed}/{count}"
-            for suffix, words in KINDS.items()
-            for count, noticed, _ in [counts([b for b in bugs if b["file"].endswith(suffix)])]
-        )
-        for place in (0, 1)
+    noticed = {
+        words: "{1}/{0}".format(*counts([b for b in bugs if b["file"].endswith(f".{suffix}")]))
+        for suffix, words in KINDS.items()
     }
+    in_english = ", ".join(f"{words[0]} {share}" for words, share in noticed.items())
+    in_japanese = "、".join(f"{words[1]}{share}" for words, share in noticed.items())
     english = (
         f"{total} bugs were planted, one at each place. {first} of them were noticed at first,"
         f" which is {share} %; of all bugs like these it is between {low} % and {high} %"
-        f" (95 % confidence, Wilson's interval). By kind of file: {of_kinds[0]}. New tests notice"
-        f" {now - first} more; {total - now} are noticed by no test yet."
+        f" (95 % confidence, Wilson's interval). By kind of file: {in_english}. New tests, or"
+        f" tests by night, notice {now - first} more; {total - now} are noticed by no test yet."
     )
     japanese = (
         f"{total}か所に1つずつ植えたバグのうち、初めに検出したのは{first}個（{share}%）です。"
         f"このようなバグすべての検出率は、{low}%から{high}%の間です（信頼度95%、Wilsonのスコア区間）。"
-        f"ファイルの種類別：{of_kinds[1]}。そのあとに書いたテストがさらに{now - first}個を検出し、"
+        f"ファイルの種類別：{in_japanese}。"
+        f"そのあとに書いたテストか夜のテストがさらに{now - first}個を検出し、"
         f"{total - now}個はまだ検出できません。"
     )
     table = f"|--:|--:|--:|--:|--:|\n{rows}"
