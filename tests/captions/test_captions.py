@@ -406,7 +406,7 @@ def test_who_moves_twice_moves_again() -> None:
 
 def test_negamax_keeps_the_sign_between_two_moves_of_one_player() -> None:
     done = run(AGENTS, "negamax")
-    assert "MIN moves at both nodes, so the sign stays" in text(done, "score", "B")
+    assert "MIN moves at both nodes, so the sign does not change" in text(done, "score", "B")
 
 
 def test_estimates_are_told_from_values() -> None:

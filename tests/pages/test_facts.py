@@ -98,7 +98,7 @@ def test_a_game_says_every_condition_of_the_first_seed(hold):
         "αβ法",
         "置換表 ×",
         "初期値 ±∞",
-        "最短 ×",
+        "最短の勝ち ×",
     ]
     options = "bounds: score-range, shortest-win: on, table-window: widen"
     said = facts_and_legend.conditions(hold(BOARD, "alpha-beta-table", options), "en")

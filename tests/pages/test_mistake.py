@@ -187,7 +187,7 @@ def test_each_of_two_mistakes_is_a_right_answer(browser, chapter):
         for place in range(buttons.count()):
             buttons.nth(place).click()
             verdicts.append(page.locator(".wt-mistake").get_by_role("status").inner_text())
-        assert verdicts == ["違います。", "正解です。", "正解です。", "違います。"]
+        assert verdicts == ["正しくありません。", "正解です。", "正解です。", "正しくありません。"]
 
 
 @pytest.mark.browser

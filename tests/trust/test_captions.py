@@ -105,14 +105,14 @@ def test_negamax_says_what_the_child_gave_as_its_own_mover_sees_it(tree):
             count += 1
             assert found[1] == number_text(child.turn * frame.child_score)
             assert found[2] == NAMES[child.turn]
-        if found := re.search(r"the sign(?: stays)?: (\S+?)[. ]", text):
+        if found := re.search(r"the sign(?: does not change)?: (\S+?)[. ]", text):
             assert found[1] == number_text(frame.turn * frame.child_score)
     assert count
 
 
 RANGES = {
     "en": r"it now stores (\S+) … (\S+)\. ",
-    "ja": r"([−\d.]+)以上([−\d.]+)以下",
+    "ja": r"、([−\d.]+) … ([−\d.]+)と登録します",
 }
 
 
