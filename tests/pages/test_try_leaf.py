@@ -66,6 +66,19 @@ def test_enter_searches_a_small_tree_before_python_is_started(browser):
     context.close()
 
 
+def test_a_damaged_link_is_told_before_python_is_started_and_after(browser):
+    worker = WORKER.format(answers=json.dumps(WholeLab().answers, default=dict))
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    opened = open_cell(context, "try-cell.html", WORDS, worker, start=False, work="#lab=1.AAAA")
+    damage = opened.cell.locator(".wt-try-note", has_text="The link is damaged")
+    damage.wait_for()
+    assert not opened.workers
+    opened.page.get_by_role("button", name="Start").click()
+    opened.cell.locator(".wt-try-sound").wait_for()
+    damage.wait_for()
+    context.close()
+
+
 def test_editor_and_picture_are_in_the_first_screen(open_):
     opened = open_(WholeLab())
     boxes = {

@@ -523,6 +523,13 @@
     make("a", { href, download: "my-tree.yml" }).click();
   }
 
+  let isDamaged = false;
+
+  /** Say that the link holds nothing that can be read: above the example, and again above its proof. */
+  function tellDamage() {
+    if (isDamaged) $.message.prepend(make("p", { className: "wt-try-note" }, words.damaged));
+  }
+
   cell.open(async (data) => {
     ({ words, language } = data);
     build();
@@ -531,9 +538,10 @@
     light = Boolean(data.light);
     if (light) await computeHere().catch(() => false);
     else await startPython();
-    if (data.damaged) $.message.prepend(make("p", { className: "wt-try-note" }, words.damaged));
+    isDamaged = Boolean(data.damaged);
+    tellDamage();
   }, ({ python, shared }) => {
-    if (python) startPython();
+    if (python) startPython().then(tellDamage);
     else $.shared.textContent = words[shared] ?? "";
   });
 })();
