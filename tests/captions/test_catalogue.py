@@ -93,7 +93,6 @@ def test_clauses_are_not_joined_like_nouns(language: str, items: list[str], text
 
 
 ALIKE = {
-    "court.page.count_right court.page.right",
     "cut.known_many cut.known_one",
     "end.term_exact end.term_inside",
     "engine.part engine.unnamed",

@@ -49,7 +49,8 @@ class Numbers(Kind):
         number = self.meaning(word, language)
         other_numbers = {number + 1, number - 1, -number} - {number}
         return [
-            str(n).replace("-", "−") for n in sorted(other_numbers, key=lambda n: abs(n - number))
+            str(n).replace("-", "−")
+            for n in sorted(other_numbers, key=lambda n: (abs(n - number), n))
         ]
 
 
