@@ -47,7 +47,7 @@ def test_an_answer_is_told_with_its_reason_and_the_next_step_goes_on(page):
     assert verdict.inner_text() == "That is right. no. MAX has 3."
     assert verdict.get_attribute("role") == "status"
     assert page.locator(f"{BOX} [data-is=right]").inner_text() == RIGHT
-    assert score(page) == "1 of 1 right here, 1 of 1 in the course"
+    assert score(page) == "1 of 1 right here, 1 of 1 right in the course"
     page.locator(f"{FIRST} .wt-next").click()
     assert shows(page, ASKED)
     assert page.locator(BOX).is_hidden()
@@ -286,10 +286,10 @@ def test_damaged_memory_is_thrown_away(browser, quiet_site, request):
             assert score(page) == "", text
         offered(page)
         choose(page, RIGHT)
-        assert score(page) == "1 of 1 right here, 1 of 1 in the course"
+        assert score(page) == "1 of 1 right here, 1 of 1 right in the course"
         page.reload()
         page.wait_for_selector(f"{FIRST}.wt-running")
-        assert score(page) == "1 of 1 right here, 1 of 1 in the course"
+        assert score(page) == "1 of 1 right here, 1 of 1 right in the course"
 
 
 def test_sound_memory_is_not_thrown_away(browser, quiet_site):
@@ -314,7 +314,10 @@ def test_two_courses_on_one_host_count_for_themselves(browser, quiet_site, tmp_p
         page.wait_for_selector(f"{FIRST}.wt-running")
         offered(page)
         choose(page, RIGHT)
-        for name, wanted in (("second", ""), ("first", "1 of 1 right here, 1 of 1 in the course")):
+        for name, wanted in (
+            ("second", ""),
+            ("first", "1 of 1 right here, 1 of 1 right in the course"),
+        ):
             page.goto((tmp_path / name / page_).as_uri())
             page.wait_for_selector(f"{FIRST}.wt-running")
             assert score(page) == wanted
@@ -326,4 +329,4 @@ def test_where_nothing_can_be_kept_answers_last_as_long_as_the_page(browser, qui
         page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full') } }")
         offered(page)
         choose(page, RIGHT)
-        assert score(page) == "1 of 1 right here, 1 of 1 in the course"
+        assert score(page) == "1 of 1 right here, 1 of 1 right in the course"

@@ -171,7 +171,7 @@ def test_a_summary_says_proved_of_no_estimate_and_of_no_wrong_refusal():
         ((3, 3), "takes A for 3, and", "Aを3とみなして"),
         ((3, inf), "takes A for 3 or more, and", "Aを3以上とみなして"),
         ((-inf, 3), "takes A for 3 or less, and", "Aを3以下とみなして"),
-        ((-2, 3), "takes A for −2 to 3, and", "Aを−2以上3以下とみなして"),
+        ((-2, 3), "takes A for −2 to 3, and", "Aを−2〜3とみなして"),
     ],
 )
 def test_a_range_that_is_wrong_is_told_in_the_words_of_the_page(shown, english, japanese):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
+from importlib.util import find_spec
 from typing import Any, TypeAlias
 
 from captions.othello import BOTH_PASS
@@ -31,6 +32,8 @@ from search_walkthroughs.games.tsume import Tsume
 Sample: TypeAlias = tuple[Callable[[], Any], str, Mapping[str, Any]]
 """What makes the game, the search of it, and the options of the search."""
 
+HAS_OPEN_SPIEL = find_spec("pyspiel") is not None
+"""Whether the library is installed; without it its sample and its messages are left out."""
 MATE_PROBLEM = "7k/8/8/8/8/8/P7/K7 w - - 0 1"
 CHANCE = {"pig"}
 """Games of chance among the small ones."""
@@ -126,7 +129,11 @@ SAMPLES: Mapping[str, Sample] = {
         "nega-alpha",
         {"depth": 1},
     ),
-    "open-spiel": (lambda: OpenSpiel(name="hex(board_size=2)"), "minimax", {}),
+    **(
+        {"open-spiel": (lambda: OpenSpiel(name="hex(board_size=2)"), "minimax", {})}
+        if HAS_OPEN_SPIEL
+        else {}
+    ),
 }
 
 
