@@ -130,7 +130,7 @@ class Configuration:
         yield from self._missing_paths()
         yield from self._replaced_mappings()
         if name and name.texts() != ["material"]:
-            otherwise = f"; in a site that is no course, write `{PLUGIN}: {{course: false}}`"
+            otherwise = f"; in a site that is not a course, write `{PLUGIN}: {{course: false}}`"
             remedy = f"leave it out{otherwise if self.has_plugin else ''}"
             yield name.fault("the templates extend those of material", remedy)
         yield from self.own_faults()

@@ -22,7 +22,7 @@ from ..course.files import (
     walkthrough_name,
 )
 from ..course.quotes import FENCE, pages, without_code
-from ..pages.course.reader_pages import READER_PAGES
+from ..pages.course.navigation import COURSE_PAGES
 from ..plugins import FIRST, language_codes
 from ..reading import BadInput, Fault
 from ..reading.errors import nearest, quote_short
@@ -47,7 +47,7 @@ _HEADING = re.compile(r"^[ \t]*(#{1,6}[^#\n].*)$|^(\S.*)\n(?:=+|-+)[ \t]*$", re.
 _PLAYER_BLOCK = re.compile(r" *([`~]{3,}) *\{?\.?walkthrough\b")
 _SECTION = re.compile(r"-+8<-+[ \t]*\[[ \t]*start[ \t]*:[ \t]*([\w-]+)")
 _THEME_FOLDERS = ("assets/images/", "assets/javascripts/", "assets/stylesheets/", "search/")
-_GENERATED_PAGES = (*READER_PAGES, "all/index")
+_GENERATED_PAGES = tuple(page.removesuffix(".md") for page in COURSE_PAGES)
 """Pages that every course has below those of its walkthroughs; the last only if it has many."""
 _GUIDE_PARTS = (
     *("algorithms", "broken", "frame-fields", "games", "limits", "options", "pages", "reference"),

@@ -7,8 +7,8 @@ from typing import Any
 from ...captions.catalogue import languages, section
 from ...course.files import page_path, to_top
 from ...parsons.problem import Problem, problems
-from ..markup.page_markup import ASSET_FOLDER, page_opening, render
-from .reader_pages import PARSONS, TRY, group_links
+from ..markup.page_markup import ASSET_FOLDER, render
+from .reader_pages import PARSONS, TRY, reader_page
 from .try_page import cell_frame
 
 CELL, SCRIPT = "parsons-cell.html", "parsons-judge"
@@ -73,5 +73,4 @@ def _page(language: str, facts: list[dict[str, Any]], size: int | None) -> str:
         cell="" if size is None else f"{top}{ASSET_FOLDER}/{CELL}",
         language=language,
     )
-    links = group_links(PARSONS, language)
-    return f"{page_opening(PARSONS, language, own['title'], own['lead'], links=links)}\n{body}"
+    return reader_page(PARSONS, language, own["lead"], body)

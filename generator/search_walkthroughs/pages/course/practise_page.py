@@ -9,8 +9,8 @@ from ...captions.catalogue import languages, messages, section
 from ...course.files import page_path
 from ...skills.catalogue import INSTANCES, SKILLS, instances, shares, words
 from ...skills.instance import LEVELS
-from ..markup.page_markup import ASSET_FOLDER, page_opening, render
-from .reader_pages import PRACTISE, group_links
+from ..markup.page_markup import ASSET_FOLDER, render
+from .reader_pages import PRACTISE, reader_page
 
 FORMER = "progress"
 """Name of the page that it took the place of."""
@@ -53,6 +53,4 @@ def _page(language: str, chapters: Collection[str]) -> str:
         "chapters": sorted({skill.chapter for skill in SKILLS} & set(chapters)),
     }
     body = render("practise.html", facts=facts, language=language)
-    links = group_links(PRACTISE, language)
-    opening = page_opening(PRACTISE, language, page_words["title"], page_words["lead"], links=links)
-    return f"{opening}\n{body}"
+    return reader_page(PRACTISE, language, page_words["lead"], body)

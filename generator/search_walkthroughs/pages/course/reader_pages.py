@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from ...captions.catalogue import messages
 from ...course.files import page_path, to_top
+from ..markup.page_markup import page_opening
 
 PRACTISE, PARSONS, TODAY = "practise", "parsons", "today"
 """Fresh questions, listings to put in order, and a search with a mistake to find."""
@@ -19,6 +20,12 @@ READER_PAGES = (*PRACTICE_GROUP, *TRY_GROUP)
 def page_title(name: str, language: str) -> str:
     """Return the title of a page of READER_PAGES."""
     return str(messages(language).say(f"{name}.title"))
+
+
+def reader_page(name: str, language: str, lead: str, body: str) -> str:
+    """Return the Markdown of a page of READER_PAGES: its opening, with a `lead`, and its body."""
+    links = group_links(name, language)
+    return f"{page_opening(name, language, page_title(name, language), lead, links=links)}\n{body}"
 
 
 def group_links(name: str, language: str) -> str:

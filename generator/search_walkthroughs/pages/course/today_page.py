@@ -8,9 +8,9 @@ from ...captions.catalogue import languages, messages, section
 from ...course.files import page_path
 from ...skills.catalogue import words
 from ...skills.mistaken import MISTAKES, RANGE, size, smallest
-from ..markup.page_markup import page_opening, render
+from ..markup.page_markup import render
 from ..types.prune_page import daily_exercise
-from .reader_pages import TODAY, group_links
+from .reader_pages import TODAY, reader_page
 
 DAILY = "first", "second"
 """The trees of a day, as the script that draws them knows them."""
@@ -48,6 +48,4 @@ def _page(language: str) -> str:
         for n, tree in enumerate(DAILY, 1)
     ]
     body = render("today.html", facts=facts, exercises=exercises, language=language)
-    links = group_links(TODAY, language)
-    opening = page_opening(TODAY, language, page_words["title"], page_words["lead"], links=links)
-    return f"{opening}\n{body}"
+    return reader_page(TODAY, language, page_words["lead"], body)

@@ -12,11 +12,11 @@ from ...captions.catalogue import languages, messages, section
 from ...course.files import page_path, to_top
 from ...runs.registry import games
 from ...workers.program import HOUSE
-from ..markup.page_markup import ASSET_FOLDER, SCRIPTS, SHEETS, page_opening, render
+from ..markup.page_markup import ASSET_FOLDER, SCRIPTS, SHEETS, render
 from ..walkthrough.light import ALGORITHMS, SAMPLES, file_choice, light_run, line_table
 from ..walkthrough.player_html import PlayerHead, player
 from ..walkthrough.presentation import showings
-from .reader_pages import CHECK, PLAY, TRY, group_links
+from .reader_pages import CHECK, PLAY, TRY, reader_page
 
 CELLS = {
     TRY: ("try-cell.html", "try-editor"),
@@ -91,10 +91,7 @@ def _page(name: str, language: str, size: int | None) -> str:
         starts_itself=name == CHECK,
         size=megabytes,
     )
-    opening = page_opening(
-        name, language, words["title"], words["lead"], links=group_links(name, language)
-    )
-    return f"{opening}\n{body}"
+    return reader_page(name, language, words["lead"], body)
 
 
 def try_address(text: str, sources: Mapping[str, str] = MappingProxyType({})) -> str:

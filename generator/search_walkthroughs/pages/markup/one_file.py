@@ -102,16 +102,16 @@ def document_file(
     `body` is its HTML. `sheets` and `names` are those of our stylesheets and scripts that it holds,
     in order.
     """
-    texts = _assets()
+    # The script of elements is a part of the player's, which such a document does not have.
+    elements = lean((ASSETS / "elements.js").read_text("utf-8"))
+    texts = {**_assets(), "elements.js": elements}
     scripts = [in_script(texts[f"{name}.js"]) for name in names]
     return _document(title, language, body, _styles(texts, ("palette", *sheets)), scripts)
 
 
 def _assets() -> dict[str, str]:
-    """Return our stylesheets and scripts by name, without the colours of a theme; also the script
-    of elements alone, for documents without a player, of whose script it is a part."""
-    elements = lean((ASSETS / "elements.js").read_text("utf-8"))
-    return {**dict(assets()), "palette.css": palette_css(), "elements.js": elements}
+    """Return our stylesheets and scripts by name, without the colours of a theme."""
+    return {**dict(assets()), "palette.css": palette_css()}
 
 
 def _styles(texts: Mapping[str, str], names: Sequence[str]) -> list[str]:

@@ -44,8 +44,8 @@ COMPARISON_SCRIPTS = ("compare-listings",)
 """Scripts that a player of several searches loads besides, on demand; a document that is one file
 holds them where it compares searches."""
 LATER_PARTS = (
-    *("facts", "motion", "arrows", "overview-drawing", "edge-chips", "node-card", "touch"),
-    "full-screen",
+    *("facts", "motion", "arrows", "overview-drawing", "edge-chips"),
+    *("node-card", "touch", "full-screen"),
 )
 """Files of which the first of these is made, in order."""
 PRUNE_SHEETS = ("pages", "prune")

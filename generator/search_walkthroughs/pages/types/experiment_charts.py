@@ -83,8 +83,8 @@ def _trials(
     result."""
     searches: dict[str, list[Estimate]] = {}
     for row, result in place:
-        low, high = result.get(interval) or (0.0, 0.0)
-        point = Estimate(result["options"]["playouts"], result.get(mean) or 0.0, (low, high))
+        low, high = result[interval] or (0.0, 0.0)  # None if no move is best
+        point = Estimate(result["options"]["playouts"], result[mean] or 0.0, (low, high))
         searches.setdefault(row_name(row, language), []).append(point)
     for label, points in searches.items():
         yield EstimateLine(label, sorted(points, key=lambda point: point.x))

@@ -37,10 +37,10 @@ def key_frames(plan: Plan, moments: Sequence[Moment]) -> tuple[int, ...]:
     frames = [moment.frame for moment in moments]
     numbers: set[int] = set()
 
-    def add(kind: Sequence[int], most: int = MAX_KEY_FRAMES) -> None:
-        """Add frames of a kind while there is room, at most so many."""
+    def add(kind: Sequence[int], limit: int = MAX_KEY_FRAMES) -> None:
+        """Add frames of a kind while there is room, and no more of them than the limit."""
         unused = [number for number in kind if number not in numbers]
-        numbers.update(_spread_selection(unused, min(most, MAX_KEY_FRAMES - len(numbers))))
+        numbers.update(_spread_selection(unused, min(limit, MAX_KEY_FRAMES - len(numbers))))
 
     def where(holds: Callable[[Frame], object]) -> list[int]:
         return [frame.number for frame in frames if holds(frame)]
