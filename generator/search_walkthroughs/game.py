@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import isfinite
-from typing import Annotated, Literal, Protocol, TypeAlias, TypeVar, cast
+from typing import Annotated, Any, Literal, Protocol, TypeAlias, TypeVar, cast
 
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
@@ -171,6 +171,13 @@ class Board:
         """Return how the last move is written in the language; empty if it is written as given."""
         names = dict(self.names)
         return names.get(language, names.get("en", ""))
+
+
+def drawn_board(game: Any, state: Any, last: Any = None) -> Board | None:
+    """Return the state of a game as it is drawn, reached by the move `last`; None in games without
+    boards, and for a position that is not drawn as one."""
+    board: Board | None = game.grid(state, last) if hasattr(game, "grid") else None
+    return board
 
 
 class Game(Protocol[S, M]):

@@ -7,7 +7,7 @@ from itertools import islice
 from operator import xor
 from typing import Any, NamedTuple
 
-from .game import Game
+from .game import Game, drawn_board
 
 MASK = 2**64 - 1
 SIGNS = "OX"
@@ -86,8 +86,8 @@ def position_hashes(game: Game[Any, Any], seed: int = 0, bits: int = 64) -> Posi
 
 def stone_rows(rules: Any, state: Any) -> tuple[tuple[str, ...], ...]:
     """Return the rows of a board of noughts and crosses alone; of other positions none."""
-    board = rules.grid(state, None) if hasattr(rules, "grid") else None
-    rows: tuple[tuple[str, ...], ...] = board.rows if board else ()
+    board = drawn_board(rules, state)
+    rows = board.rows if board else ()
     return rows if all(not sign or sign in SIGNS for row in rows for sign in row) else ()
 
 

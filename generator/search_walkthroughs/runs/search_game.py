@@ -18,6 +18,7 @@ from ..game import (
     NotInstalled,
     Path,
     after_pass,
+    drawn_board,
     spell,
 )
 from ..games import tree
@@ -269,13 +270,6 @@ def open_game(name: str, position: str, options: Sequence[str] = ()) -> Game[Any
     except NotInstalled as error:
         fault = Fault.of_argument("GAME", error.message, error.remedy)
         raise MissingPackage([fault], error.package) from error
-
-
-def drawn_board(game: Any, state: Any, last: Any = None) -> Board | None:
-    """Return the state of a game as it is drawn, reached by the move `last`; None in games without
-    boards, and for a position that is not drawn as one."""
-    board: Board | None = game.grid(state, last) if hasattr(game, "grid") else None
-    return board
 
 
 def game_at(

@@ -11,11 +11,10 @@ from ... import reading
 from ...captions.catalogue import Messages
 from ...captions.family_results import Results
 from ...course.check import CheckedRun
-from ...game import MAX, spell
+from ...game import MAX, drawn_board, spell
 from ...hidden_information import Deal, DealDecision, HiddenDeal, HiddenGame, Mixture, SetName
 from ...record.frame_text import exact_text
 from ...runs.determinization import determinization
-from ...runs.search_game import drawn_board
 from ..markup.page_markup import EMPTY_CELL, markdown_safe, table, wide_table
 from ..walkthrough.walkthrough_page import Page
 

@@ -14,7 +14,7 @@ from ...course.check import CheckedRun
 from ...drawing.charts.drawn_signs import drawn_sign
 from ...drawing.family_picture import Picture, features
 from ...drawing.number_line.number_line_rows import root_range
-from ...game import CHANCE, MAX, MIN
+from ...game import CHANCE, MAX, MIN, drawn_board
 from ...record.family_facts import Counts, Facts
 from ...record.family_runs import Proofs
 from ...record.frame import Frame, Status
@@ -23,7 +23,7 @@ from ...record.kinds import by_window, certain
 from ...record.plan import NodeState, NodeStatus, Plan
 from ...runs.move_orders import minimal_leaves, smallest_proof, uniform
 from ...runs.registry import algorithms, games
-from ...runs.search_game import drawn_board, game_at
+from ...runs.search_game import game_at
 from ..markup.page_markup import markdown_safe, render
 
 # The facts beside the picture: what was set, where the search is, what has been counted so far.
