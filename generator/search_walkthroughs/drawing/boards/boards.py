@@ -234,7 +234,8 @@ def _number(row: int, column: int) -> DrawPart:
 BASELINE = 4.5
 """How far the baseline of small text lies below its middle."""
 STICKS = (last, stick_gaps, sticks)
-LINES = (*(last, box_sides, corners, partial(noughts, reach=OWNER), partial(crosses, reach=OWNER)),)
+BOX_OWNERS = (partial(noughts, reach=OWNER), partial(crosses, reach=OWNER))
+LINES = (last, box_sides, corners, *BOX_OWNERS)
 PITS = (last, stores, pits)
 KINDS: Mapping[str, tuple[DrawPart, ...]] = {
     "marks": MARKS,

@@ -233,7 +233,7 @@
       const passes = forced() ? `${words.must_pass} ` : "";
       return passes + (reply ? say("replied", { move: reply, value, max: called(discs() ? "X" : "O") }) : yours);
     }
-    const count = (side) => board.rows.flat().filter((one) => one === side).length;
+    const count = (side) => board.rows.flat().filter((sign) => sign === side).length;
     return [
       ...(reply ? [say("last_reply", { move: reply })] : []), words[state],
       ...(discs() ? [say("discs", { black: count("X"), white: count("O") })] : []),
