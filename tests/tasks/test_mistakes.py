@@ -1,6 +1,7 @@
 """Right programs pass, and typical mistakes are refused with the smallest case that shows them."""
 
 import re
+from math import inf
 
 import pytest
 
@@ -91,7 +92,11 @@ def test_a_smaller_case_is_looked_for_and_changes_no_verdict():
 
 
 @pytest.mark.parametrize(
-    "facts", [{}, {"failed": "function", "name": "x"}, {"failed": "error"}, {"answer": [1]}]
+    "facts",
+    [
+        *({}, {"failed": "function", "name": "x"}, {"failed": "error"}, {"answer": [1]}),
+        {"failed": "error", "why": ["an error in no line that there is", inf]},
+    ],
 )
 def test_what_no_program_answers_is_no_verdict(facts):
     verdict = judge_by_contract(lambda case: facts, "p.py", Question(contract="flat"))

@@ -10,7 +10,7 @@ from ...tasks.registry import task_of
 from ...tasks.task import Arguments, Complaint, Task
 from ...tasks.transfer import decoded, encoded
 from ..evidence import Evidence, Kind, error_evidence
-from ..process.program_channel import ProgramEnded
+from ..process.program_channel import ProgramEnded, reading_answer
 from ..programs.raised import MAX_ERROR_CHARACTERS
 from ..question import Question
 from .task_verdict import TaskVerdict, complaint_text, evidence_verdict, form_evidence, task_verdict
@@ -18,10 +18,6 @@ from .task_verdict import TaskVerdict, complaint_text, evidence_verdict, form_ev
 Ask: TypeAlias = Callable[[Any], Mapping[str, Any]]
 """Gives a case to the program and returns what comes of it; see `TaskProgram.answer`. It may raise
 ProgramEnded."""
-UNREADABLE = (
-    *(ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError),
-)
-"""Errors that come of facts which are not the answer of a program's process."""
 SMALL_ROUNDS = 5
 """How often further small cases are drawn after a mistake, to find one that is easy to read."""
 SMALL_SHARE = 1 / 3
@@ -97,14 +93,13 @@ def _rank(task: Task, arguments: Arguments, complaint: Complaint) -> tuple[bool,
 def _answer(ask: Ask, task: Task, arguments: Arguments) -> Any:
     """Return what a program answers to a case, in the form of the contract. Raises NoAnswer."""
     try:
-        facts = ask(encoded(arguments))
-        if "failed" in facts:
-            raise _failure(task, facts)
-        answer = decoded(facts["answer"], keeps_lists=False)
+        with reading_answer():
+            facts = ask(encoded(arguments))
+            if "failed" in facts:
+                raise _failure(task, facts)
+            answer = decoded(facts["answer"], keeps_lists=False)
     except ProgramEnded as ended:
         raise NoAnswer("broken", ended.evidence) from None
-    except UNREADABLE:
-        raise NoAnswer("broken", Evidence("no_verdict", {})) from None
     if not task.has_form(arguments, answer):
         raise NoAnswer("unrecognised", form_evidence(answer))
     return answer

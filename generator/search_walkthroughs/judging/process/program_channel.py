@@ -53,7 +53,7 @@ def reading_answer() -> Iterator[None]:
     """Read an answer in the block; raise ProgramEnded for one that no program gives."""
     try:
         yield
-    except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError):
+    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
         raise ProgramEnded(Evidence("no_verdict", {})) from None
 
 
