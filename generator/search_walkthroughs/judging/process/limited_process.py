@@ -255,9 +255,10 @@ class _Judge:
                 raise ValueError(facts["token"])
             verdict_class = Verdict if by_court is None else CourtVerdict
             verdict_class = TaskVerdict if question.contract else verdict_class
-            verdicts = [verdict_class.of_facts(says).printable() for says in facts["verdicts"]]
-            tree = tree_of(facts["tree"]) if "seen" in facts else None
-            observation = None if tree is None else observation_of(facts["seen"], tree)
+            verdicts = [verdict_class.of_facts(entry).printable() for entry in facts["verdicts"]]
+            observation = None
+            if "seen" in facts:
+                observation = observation_of(facts["seen"], tree_of(facts["tree"]))
             boards = [
                 None if shown is None else Counterexample.of_facts(shown)
                 for shown in facts.get("boards", [None] * len(verdicts))

@@ -35,7 +35,7 @@ MAX_ANSWER_BYTES = 32 << 20
 """Upper limit of one answer (bytes)."""
 GRACE_SECONDS = 2
 """Time by the clock that is given beyond a limit which the process sets itself (seconds)."""
-REASONS: tuple[Reason, ...] = get_args(Reason)
+REASONS = frozenset(get_args(Reason))
 ADAPTER_NAMES = {adapter: name for name, adapter in ADAPTERS.items()}
 
 
@@ -314,7 +314,8 @@ def _no_number(facts: Sequence[Any] | None) -> NoNumber | None:
 
 
 def _failure(answer: Mapping[str, Any]) -> BaseException:
-    """Return what `StudentProgram.run` would have raised."""
+    """Return what `StudentProgram.run` would have raised. Raises what `reading_answer` takes for
+    an answer that no program gives."""
     error_facts = answer.get("why")
     text, line = (
         ("", 0)
@@ -326,7 +327,9 @@ def _failure(answer: Mapping[str, Any]) -> BaseException:
             return ToldExit(text, line)
         case "error":
             return ToldError(text, line)
-    reason: Reason = REASONS[REASONS.index(answer["failed"])]
+    reason: Reason = answer["failed"]
+    if reason not in REASONS:
+        raise ValueError(reason)
     failure = NotObserved(reason, str(answer["name"]), _no_number(answer["returned"]))
     failure.__cause__ = None if error_facts is None else ToldError(text, line)
     return failure
