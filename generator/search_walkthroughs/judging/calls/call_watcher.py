@@ -68,12 +68,12 @@ class Line:
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class WatchPlan:
     """How the calls of a program are watched."""
 
     cuts: bool
-    """Whether it runs as it stands."""
+    """Whether the program runs as it stands, with its cuts."""
     limit: int
     """Upper limit of the calls that are looked at."""
     places: Sequence[BoardPlace] | None = ()

@@ -96,7 +96,9 @@ class _OwnExamination:
         for call in self._start_calls():
             self.call = call.text
             try:
-                probe = self.program.run(call.text, WatchPlan(False, PROBE_CALLS, places=None))
+                probe = self.program.run(
+                    call.text, WatchPlan(cuts=False, limit=PROBE_CALLS, places=None)
+                )
             except ProgramError as stopped:
                 self._say_failure(call, stopped)
                 failed_calls.append(f"{call.text} ({stopped.text})")
@@ -140,7 +142,9 @@ class _OwnExamination:
     def _say_undo(self, stopped: ProgramError) -> None:
         """Raise _Stopped if an error comes of a move that was not taken back."""
         try:
-            self.program.run(self.call, WatchPlan(False, PROBE_CALLS, stopped.run.places))
+            self.program.run(
+                self.call, WatchPlan(cuts=False, limit=PROBE_CALLS, places=stopped.run.places)
+            )
         except ProgramError as again:
             fault = not_taken_back(again.run.roots, self.program.watched.functions)
             if fault is not None:
@@ -155,9 +159,9 @@ class _OwnExamination:
         searches: list[tuple[OwnRun, OwnRun]] = []
         count = MAX_POSITIONS
         try:
-            whole = run(self.call, WatchPlan(False, limit, places))
+            whole = run(self.call, WatchPlan(cuts=False, limit=limit, places=places))
             if whole.is_whole:
-                stood = run(self.call, WatchPlan(True, limit, places))
+                stood = run(self.call, WatchPlan(cuts=True, limit=limit, places=places))
                 if stood.is_whole:
                     searches.append((stood, whole))
                     count = POSITIONS_AFTER_START if has_two_ends(whole) else MAX_POSITIONS

@@ -54,7 +54,7 @@ def smaller_positions(
         base_line = replace(base_line, restarts_depth=large_searches < MAX_RESTARTS)
 
         line = replace(base_line, moves=moves)
-        plan = WatchPlan(False, MAX_POSITION_CALLS, probe.places, line)
+        plan = WatchPlan(cuts=False, limit=MAX_POSITION_CALLS, places=probe.places, line=line)
         whole = program.run(call, plan)
         seconds += whole.seconds
         if not whole.is_whole:
@@ -91,7 +91,7 @@ def _random_line(
     seconds = 0.0
     for _ in range(depth):
         line = replace(base_line, moves=moves, counts_only=True)
-        run = program.run(call, WatchPlan(False, MAX_POSITION_CALLS, line=line))
+        run = program.run(call, WatchPlan(cuts=False, limit=MAX_POSITION_CALLS, line=line))
         seconds += run.seconds
         if not run.children_at_end:
             return None, seconds

@@ -203,10 +203,10 @@ def _own(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
     places, line = request["places"], request["line"]
     try:
         plan = WatchPlan(
-            request["cuts"],
-            request["limit"],
-            None if places is None else [place_of(place) for place in places],
-            None if line is None else Line(**line),
+            cuts=request["cuts"],
+            limit=request["limit"],
+            places=None if places is None else [place_of(place) for place in places],
+            line=None if line is None else Line(**line),
         )
         run = running.program.own_program.run(request["call"], plan)
     except ProgramError as error:

@@ -370,7 +370,7 @@ class StudentProgram:
         def locate(values: Mapping[str, Any]) -> Path | None:
             return adapter.node_of(values, watcher.current.path)
 
-        plan = WatchPlan(cuts, MAX_TREE_CALLS)
+        plan = WatchPlan(cuts=cuts, limit=MAX_TREE_CALLS)
         watcher = names[CALLS] = CallWatcher(self.watched.functions, names, plan, locate)
         search = self._search_of(names, self._watched_code, adapter)
         watcher.is_on = True
