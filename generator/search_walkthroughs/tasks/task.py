@@ -106,6 +106,12 @@ class Asking:
         )
 
 
+ASKING_LEAVES = Asking(1)
+"""A program is given a tree, and a function that reads its leaves."""
+ASKING_POSITIONS = Asking(0, first=("p1",))
+"""A program is given the first position, and a function for the others."""
+
+
 @dataclass(frozen=True)
 class Task:
     """A task that a program is judged by.

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from ..forms import is_pair, is_read, is_row, is_whole
-from ..task import Arguments, Asking, Complaint, Task
+from ..task import ASKING_POSITIONS, Arguments, Complaint, Task
 from ..trees import position_tree, sizes
 
 MAX_POSITIONS = 30
@@ -16,8 +16,6 @@ MAX_DEPTH = 5
 """Upper limit of the depth that is asked for."""
 VALUES = range(10)
 """Estimates of positions."""
-ASKING = Asking(0, first=("p1",))
-"""A program is given the first position, and a function for the others."""
 
 
 class BudgetUsedUp(Exception):
@@ -84,7 +82,7 @@ def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
     (move, depth), entered = answer
     if len(entered) > budget:
         return Complaint("budget", {"count": len(entered), "budget": budget})
-    (_, right_depth), _ = ASKING.answer(deepen, arguments)
+    (_, right_depth), _ = ASKING_POSITIONS.answer(deepen, arguments)
     if not right_depth <= depth <= most:
         return Complaint("depth", {"answer": depth, "right": right_depth})
     worths = move_values(positions, depth) if depth else [0.0]
@@ -150,7 +148,7 @@ budgetを使い切るまで、途中の深さをあきらめてはいけませ�
         ),
     ),
     cases=cases,
-    asking=ASKING,
+    asking=ASKING_POSITIONS,
     has_form=has_form,
     complaint=complaint,
 )

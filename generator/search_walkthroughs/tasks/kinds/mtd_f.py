@@ -5,15 +5,13 @@ from math import inf
 from random import Random
 from typing import Any
 
-from ..task import Arguments, Asking, Complaint, Task, value_complaint
+from ..task import ASKING_LEAVES, Arguments, Complaint, Task, value_complaint
 from ..trees import minimax, named_tree, number_tree, sizes, with_values
 
 MAX_LEAVES = 16
 """Upper limit of the leaves of a tree."""
 VALUES = range(10)
 """Values of leaves."""
-ASKING = Asking(1)
-"""A program is given a function that reads leaves."""
 
 
 def mtdf(tree: Any, value: Callable[[str], int], guess: int) -> int:
@@ -64,7 +62,7 @@ def cases(random: Random, count: int) -> Iterator[Arguments]:
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
     """Return whether the value is wrong, or more leaves were read than by the solution."""
     tree, values, *_ = arguments
-    _, read = ASKING.answer(mtdf, arguments)
+    _, read = ASKING_LEAVES.answer(mtdf, arguments)
     return value_complaint(answer, minimax(with_values(tree, values), True), len(read))
 
 
@@ -115,7 +113,7 @@ valueの呼び出しを、同じ葉の分も含めて数えます。
         ("mtdf(['a', 'b', 'c'], {'a': -1, 'b': 0, 'c': -3}.get, 0)", "0"),
     ),
     cases=cases,
-    asking=ASKING,
-    has_form=ASKING.has_form,
+    asking=ASKING_LEAVES,
+    has_form=ASKING_LEAVES.has_form,
     complaint=complaint,
 )

@@ -5,7 +5,7 @@ from math import inf
 from random import Random
 from typing import Any
 
-from ..task import Arguments, Asking, Complaint, Task, value_complaint
+from ..task import ASKING_POSITIONS, Arguments, Complaint, Task, value_complaint
 from ..trees import sizes
 
 MAX_LEVELS = 5
@@ -16,8 +16,6 @@ CHECK_SHARE = 0.2
 """Share of these in which the player is in check."""
 VALUES = range(10)
 """Estimates of positions."""
-ASKING = Asking(0, first=("p1",))
-"""A program is given the first position, and a function for the others."""
 
 
 def null_move(position: str, enter: Callable[[str], Any], depth: int, reduction: int) -> float:
@@ -77,7 +75,7 @@ def grow(random: Random, levels: int, positions: dict[str, Any], may_pass: bool 
 
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
     """Return whether the value is another one than the contract's, or too much was entered."""
-    right, entered = ASKING.answer(null_move, arguments)
+    right, entered = ASKING_POSITIONS.answer(null_move, arguments)
     return value_complaint(answer, right, len(entered))
 
 
@@ -154,7 +152,7 @@ enterの呼び出しを数えます。この探索より多くてはいけませ
         ),
     ),
     cases=cases,
-    asking=ASKING,
-    has_form=ASKING.has_form,
+    asking=ASKING_POSITIONS,
+    has_form=ASKING_POSITIONS.has_form,
     complaint=complaint,
 )

@@ -5,7 +5,15 @@ from math import inf
 from random import Random
 from typing import Any
 
-from ..task import Answered, Arguments, Asking, Complaint, Task, saving_complaint, value_complaint
+from ..task import (
+    ASKING_LEAVES,
+    Answered,
+    Arguments,
+    Complaint,
+    Task,
+    saving_complaint,
+    value_complaint,
+)
 from ..trees import minimax, named_tree, number_tree, sizes, with_values
 
 MAX_LEAVES = 24
@@ -14,8 +22,6 @@ VALUES = range(6)
 """Values of leaves."""
 MAX_ERROR = 1
 """Upper limit of the difference between an estimate and the value."""
-ASKING = Asking(1)
-"""A program is given a function that reads leaves."""
 
 
 def ordered(node: Any, value: Callable[[str], int]) -> float:
@@ -75,7 +81,7 @@ def leaves_in_given_order(node: Any, values: dict[str, int]) -> int:
         is_leaf = isinstance(content, str)
         return 0, content if is_leaf else [without_estimates(child) for child in content]
 
-    _, read = ASKING.answer(ordered, (without_estimates(node), values))
+    _, read = ASKING_LEAVES.answer(ordered, (without_estimates(node), values))
     return len(read)
 
 
@@ -91,7 +97,7 @@ def complaint_of_all(answered: Answered) -> tuple[Arguments, Complaint] | None:
     given = [leaves_in_given_order(*arguments) for arguments, _ in answered]
     if sum(given) == sum(len(values) for (_, values), _ in answered):
         return None
-    right = [len(ASKING.answer(ordered, arguments)[1]) for arguments, _ in answered]
+    right = [len(ASKING_LEAVES.answer(ordered, arguments)[1]) for arguments, _ in answered]
     return saving_complaint(answered, given, right)
 
 
@@ -140,8 +146,8 @@ value(leaf)は、MAXにとっての葉の値を返します。
         ),
     ),
     cases=cases,
-    asking=ASKING,
-    has_form=ASKING.has_form,
+    asking=ASKING_LEAVES,
+    has_form=ASKING_LEAVES.has_form,
     complaint=complaint,
     complaint_of_all=complaint_of_all,
 )

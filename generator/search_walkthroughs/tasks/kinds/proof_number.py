@@ -6,15 +6,13 @@ from random import Random
 from typing import Any
 
 from ..forms import is_pair, is_read
-from ..task import Arguments, Asking, Complaint, Task
+from ..task import ASKING_POSITIONS, Arguments, Complaint, Task
 from ..trees import position_tree, sizes
 
 MAX_POSITIONS = 24
 """Upper limit of the positions of a tree."""
 MAX_CHILDREN = 3
 """Upper limit of the moves of a position."""
-ASKING = Asking(0, first=("p1",))
-"""A program is given the first position, and a function for the others."""
 
 
 class Node:
@@ -74,7 +72,7 @@ def has_form(arguments: Arguments, answer: Any) -> bool:
 
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
     """Return whether the answer is wrong, or the first expansion that is not the right one."""
-    right, expanded = ASKING.answer(proof_number, arguments)
+    right, expanded = ASKING_POSITIONS.answer(proof_number, arguments)
     if answer[0] != right:
         return Complaint("value", {"answer": answer[0], "right": right})
     for number, (name, wanted) in enumerate(zip(answer[1], expanded, strict=False), 1):
@@ -138,7 +136,7 @@ expand(position)は、1手後の局面のリストを返します。
         ("proof_number('a', {'a': [('b', None)], 'b': [('c', True), ('d', False)]}.get)", "False"),
     ),
     cases=cases,
-    asking=ASKING,
+    asking=ASKING_POSITIONS,
     has_form=has_form,
     complaint=complaint,
 )

@@ -7,7 +7,7 @@ from math import inf
 from random import Random
 from typing import Any
 
-from ..task import Arguments, Asking, Complaint, Task, value_complaint
+from ..task import ASKING_LEAVES, Arguments, Complaint, Task, value_complaint
 from ..trees import leaf_names, parts, sizes
 
 MAX_LEAVES = 14
@@ -16,8 +16,6 @@ RANGE = (0, 10)
 """Least and greatest value that a leaf may have."""
 ROUNDING = 1e-9
 """Difference from the value that comes of floating-point numbers."""
-ASKING = Asking(1)
-"""A program is given a function that reads leaves."""
 
 
 def star1(node: Any, value: Callable[[str], int], low: int, high: int) -> Any:
@@ -103,7 +101,7 @@ def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
     right = expectimax(arguments[0], arguments[1])
     if 0 < abs(answer[0] - right) < ROUNDING:
         return Complaint("rounded", {"right": right})
-    _, read = ASKING.answer(star1, arguments)
+    _, read = ASKING_LEAVES.answer(star1, arguments)
     return value_complaint(answer, right, len(read))
 
 
@@ -166,7 +164,7 @@ valueの呼び出しを数えます。
     ),
     test_imports="from fractions import Fraction",
     cases=cases,
-    asking=ASKING,
-    has_form=ASKING.has_form,
+    asking=ASKING_LEAVES,
+    has_form=ASKING_LEAVES.has_form,
     complaint=complaint,
 )

@@ -5,7 +5,15 @@ from math import inf
 from random import Random
 from typing import Any
 
-from ..task import Answered, Arguments, Asking, Complaint, Task, saving_complaint, value_complaint
+from ..task import (
+    ASKING_POSITIONS,
+    Answered,
+    Arguments,
+    Complaint,
+    Task,
+    saving_complaint,
+    value_complaint,
+)
 from ..trees import sizes
 
 MAX_POSITIONS = 24
@@ -16,8 +24,6 @@ MAX_CHILDREN = 3
 """Upper limit of the moves of a position."""
 VALUES = range(10)
 """Values of positions at which a game ends."""
-ASKING = Asking(0, first=("p1",))
-"""A program is given the first position, and a function for the others."""
 
 
 def table(position: str, children: Callable[[str], list[str]], value: Callable[[str], int]) -> Any:
@@ -98,7 +104,7 @@ def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
 def complaint_of_all(answered: Answered) -> tuple[Arguments, Complaint] | None:
     """Return a game in which the table saves nothing, if it saves nothing on all games together."""
     plain = [alpha_beta_entries(*arguments)[1] for arguments, _ in answered]
-    right = [len(ASKING.answer(table, arguments)[1]) for arguments, _ in answered]
+    right = [len(ASKING_POSITIONS.answer(table, arguments)[1]) for arguments, _ in answered]
     return saving_complaint(answered, plain, right)
 
 
@@ -151,8 +157,8 @@ MAXの次はMIN、その次はMAXと、交互に手番になります。
         ),
     ),
     cases=cases,
-    asking=ASKING,
-    has_form=ASKING.has_form,
+    asking=ASKING_POSITIONS,
+    has_form=ASKING_POSITIONS.has_form,
     complaint=complaint,
     complaint_of_all=complaint_of_all,
 )
