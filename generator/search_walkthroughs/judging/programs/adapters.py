@@ -280,10 +280,10 @@ class NamedNodes(Adapter):
         self.tree = {
             names[path]: [names[child] for child in self.children(path)]
             for path in names
-            if self.children(path)
+            if not self.is_leaf(path)
         }
         self.values = _ReadDict(
-            {names[p]: game.score(self.state(p)) for p in names if not self.children(p)}
+            {names[p]: game.score(self.state(p)) for p in names if self.is_leaf(p)}
         )
         self.values.read = lambda name: self.read(self.paths[name])
 

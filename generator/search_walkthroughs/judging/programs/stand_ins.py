@@ -78,7 +78,7 @@ class StandIn(ModuleType):
 
 
 class DisplayStandIn(StandIn):
-    """A library that is missing: a class of it can be a base, and be asked what is one of it."""
+    """A display library that is missing. Its classes can be bases, and stand in `isinstance`."""
 
     def __getattr__(self, name: str) -> Any:
         return Nothing if name[:1].isupper() else super().__getattr__(name)
@@ -125,16 +125,16 @@ def _standing_in(
     always: frozenset[str], missing: frozenset[str], kind: type[StandIn]
 ) -> Iterator[None]:
     """Stand in for some modules always, and for others where nothing else finds them."""
-    finders = _Finder(always, kind), _Finder(missing, kind)
+    first, last = _Finder(always, kind), _Finder(missing, kind)
     modules_before = dict(sys.modules)
     for name in always:
         sys.modules.pop(name, None)
-    sys.meta_path.insert(0, finders[0])
-    sys.meta_path.append(finders[1])
+    sys.meta_path.insert(0, first)
+    sys.meta_path.append(last)
     try:
         yield
     finally:
-        for finder in finders:
+        for finder in (first, last):
             if finder in sys.meta_path:  # the program may have changed it
                 sys.meta_path.remove(finder)
         for name, module in list(sys.modules.items()):

@@ -61,7 +61,7 @@ class ReportReceiver:
                 if recorder is None:
                     return search(*arguments, **keywords)
                 by_name = arguments_by_name(arguments, keywords)
-                given = {name: by_name[name] for name in by_name if name not in window}
+                given = {name: value for name, value in by_name.items() if name not in window}
                 above = None if recorder.current is None else recorder.current.path
                 path = recorder.node_of(given, above)
                 if path in (None, above):
