@@ -73,8 +73,9 @@ def position_tree(
 ) -> dict[str, list[str]]:
     """Return a random tree of this number of positions, p1 first: for each its children.
 
-    Parameters: `most_children`, of a position; `min_parents`, among how many of the first positions
-    with room for a child at least the parent of the next one is drawn.
+    The parent of the next position is drawn among the first half of the positions that have room
+    for a child. Parameters: `most_children`, upper limit of the children of a position;
+    `min_parents`, lower limit of the positions among which a parent is drawn.
     """
     children: dict[str, list[str]] = {"p1": []}
     for place in range(2, size + 1):

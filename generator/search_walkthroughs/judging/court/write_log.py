@@ -144,6 +144,6 @@ class WriteLog:
 
 @cache
 def _validator() -> "TypeAdapter[WriteLog]":
-    from pydantic import TypeAdapter  # the process of a program sends logs and takes none
+    from pydantic import TypeAdapter  # slow to load, and a program's process reads no log
 
     return TypeAdapter(WriteLog)

@@ -90,15 +90,14 @@ class Adapter:
         return getattr(value, "path", None) if isinstance(value, NodeHandle) else None
 
     def locate_call(self, arguments: Mapping[str, Any]) -> Path | None:
-        """Return the node of a call by all its arguments; None where one of them says it."""
+        """Return the node of a call by all its arguments; None where a single one says it."""
         return None
 
     def node_of(self, arguments: Mapping[str, Any], path_above: Path | None) -> Path | None:
-        """Return the node that a call is about, by its arguments or what they hold; None if they
-        name none.
+        """Return the path of the node that a call is about; None if no argument holds a node.
 
-        Parameters: `path_above`, of the node of the call above: of several nodes that one, or a
-        child of it, is meant.
+        Parameters: `path_above`, the path of the node of the call above. If the arguments hold
+        several nodes, that node or a child of it is taken.
         """
         if (path := self.locate_call(arguments)) is not None:
             return path

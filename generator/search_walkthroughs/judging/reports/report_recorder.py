@@ -14,8 +14,7 @@ from .recognition import SearchFunction
 from .table_entry import number_in
 
 NodeOf: TypeAlias = Callable[[Mapping[str, Any], Path | None], Path | None]
-"""Gives the node that a call is about by its arguments, and by the path of the node of the call
-above; None if they name none."""
+"""Gives the path of the node that a call is about; see `Adapter.node_of`."""
 
 MAX_ANSWER_CHARACTERS = 40
 """Upper limit of the text of an answer that holds no number (characters)."""

@@ -160,7 +160,7 @@ def has_form(arguments: Arguments, answer: Any) -> bool:
 
 
 def complaint(arguments: Arguments, answer: Any) -> Complaint | None:
-    """Return what is not a mixture, or whether too much can be gained against the mixtures."""
+    """Return whether weights are not a mixture, or too much can be gained against the mixtures."""
     for name, mixture in answer.items():
         if min(mixture) < 0 or abs(sum(mixture) - 1) > SUM_TOLERANCE:
             return Complaint("mixture", {"name": name, "answer": mixture})
