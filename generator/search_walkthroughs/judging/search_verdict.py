@@ -29,7 +29,8 @@ def state_at(game: Game[Any, Any], path: Path) -> Any:
 
 
 class Shapes:
-    """Numbers of shapes: positions share one whose subtrees differ in the names of moves alone."""
+    """Gives a number to the shape of a position. Positions have the same shape if their subtrees
+    differ in the names of moves alone."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -42,16 +43,12 @@ class Shapes:
         """Return the number of a position's shape."""
         game, key = self.game, self.game.key(state)
         if key not in self._shapes:
-            is_over = game.over(state)
-            parts = (
-                (game.score(state),)
-                if is_over
-                else (
-                    game.turn(state),
-                    *(self(game.play(state, move)) for move in game.moves(state)),
-                )
-            )
-            self._shapes[key] = self._numbers.setdefault((is_over, *parts), len(self._numbers))
+            if game.over(state):
+                parts: tuple[Hashable, ...] = ("leaf", game.score(state))
+            else:
+                children = (self(game.play(state, move)) for move in game.moves(state))
+                parts = (game.turn(state), *children)
+            self._shapes[key] = self._numbers.setdefault(parts, len(self._numbers))
         return self._shapes[key]
 
 
