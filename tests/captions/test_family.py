@@ -16,7 +16,7 @@ from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.captions.context import CaptionContext
 from search_walkthroughs.captions.cutoffs import bound_source
 from search_walkthroughs.game import CHANCE, MAX, MIN, AtLeast, Path
-from search_walkthroughs.pages.walkthrough.film_script import MAX_KEY_FRAMES, key_frames
+from search_walkthroughs.pages.walkthrough.key_frames import MAX_KEY_FRAMES, key_frames
 from search_walkthroughs.questions import questions
 from search_walkthroughs.record.plan import NodeState, NodeStatus, Plan
 from search_walkthroughs.record.tree_state import Moment

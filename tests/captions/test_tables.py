@@ -13,7 +13,7 @@ from search_walkthroughs.captions.names import Names
 from search_walkthroughs.game import MAX, MIN
 from search_walkthroughs.games.pig import Pig
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.pages.walkthrough.film_script import MAX_KEY_FRAMES, key_frames
+from search_walkthroughs.pages.walkthrough.key_frames import MAX_KEY_FRAMES, key_frames
 from search_walkthroughs.questions import questions
 from search_walkthroughs.record.frame_text import number_text
 from search_walkthroughs.record.recorder import FrameBudget

@@ -15,7 +15,6 @@ from support import film_of
 FIELDS = (
     *("captions", "lines", "status", "kinds", "standings", "stack", "counts", "depths", "nodes"),
     *(
-        "keys",
         "align",
         "windows",
         "window",

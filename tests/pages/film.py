@@ -141,7 +141,6 @@ def reel(name: str, story: tuple[Step, ...], align: tuple[int, ...] = ()) -> Fil
         counts=[counted(step) for step in story],
         depths=[len(step.stack) - 1 for step in story],
         nodes=["SAB".index(step.node) for step in story],
-        keys=[key for key in KEYS if key < len(story)],
         align=align,
         facts={
             "tree": {

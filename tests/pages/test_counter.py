@@ -9,6 +9,7 @@ from search_walkthroughs import reading
 from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.course import check as course_check
 from search_walkthroughs.pages.walkthrough.first_difference import first_difference
+from search_walkthroughs.pages.walkthrough.key_frames import MAX_KEY_FRAMES
 from search_walkthroughs.pages.walkthrough.player_html import question
 from search_walkthroughs.pages.walkthrough.results import failure_sentence
 from search_walkthroughs.pages.walkthrough.walkthrough_page import Page
@@ -99,13 +100,22 @@ def test_where_searches_part_is_counted_in_the_same_way():
     assert int(said) == min(known)
 
 
+def test_the_figures_show_the_frames_at_which_questions_are_asked(made):
+    asked = {shown.id: made.asked(shown) for shown in made.showings}
+    assert any(asked.values())
+    for shown in made.showings:
+        places = made.key_places(shown)
+        assert asked[shown.id] <= set(places)
+        assert len(places) <= MAX_KEY_FRAMES
+
+
 @pytest.mark.sample(2)
 @pytest.mark.browser
 def test_a_link_opens_the_frame_that_it_names(made, browser, tmp_path):
     asked = made.questions("en", "")
     below = "".join(question(one, "en") for one in asked)
     for shown in made.showings:
-        for place in shown.keys:
+        for place in made.key_places(shown):
             still = shown.still(place, "en", "")
             below += (
                 f'<p><a class="wt-number" href="{still.src}" data-player="{shown.id}" '

@@ -10,7 +10,8 @@ from captions.support import run
 from captions.test_captions import ARTICLE, SAMPLES, SEARCHES, TREES
 from search_walkthroughs.families.monte_carlo.facts import leads
 from search_walkthroughs.game import MIN
-from search_walkthroughs.pages.walkthrough.film_script import MAX_KEY_FRAMES, key_frames, marks
+from search_walkthroughs.pages.walkthrough.film_script import marks
+from search_walkthroughs.pages.walkthrough.key_frames import MAX_KEY_FRAMES, key_frames
 
 
 @given(TREES, SEARCHES)

@@ -197,8 +197,8 @@ def test_a_reel_with_a_column_too_short_is_refused():
         replace(whole, lines=whole.lines[1:])
     with pytest.raises(ValueError, match="captions in ja"):
         replace(whole, captions={"ja": []})
-    with pytest.raises(ValueError, match=r"keys name frames outside 0\.\.6"):
-        replace(whole, keys=(7,))
+    with pytest.raises(ValueError, match=r"align names frames outside 0\.\.6"):
+        replace(whole, align=(7,))
 
 
 def test_a_page_of_words_begins_with_its_title_its_facts_and_what_it_is_about():

@@ -5,7 +5,6 @@
     LightCaptions, LightPicture, MOVER, NodeStates, PLAYERS, lightFrames, meaning, numberText, scoreRange,
   } = self.walkthroughs;
   const STATUSES = ["start", "table", "score", "update", "end"];
-  const [MOST_KEYS, MOST_PASSES, MOST_LOOKS] = [12, 6, 3]; // how many key frames there are at most, and of a kind
 
   /** The nodes with their places, their parents and the sizes of their subtrees. */
   function known(given) {
@@ -47,25 +46,6 @@
       if (k && path[k - 1].view[name] !== bound) return ["scout", path[k - 1].place];
     }
     return ["root"];
-  }
-
-  /** So many of the numbers, evenly spread. */
-  const some = (numbers, room) => (numbers.length <= room ? numbers
-    : Array.from({ length: Math.max(room, 0) }, (_, at) => numbers[Math.floor((at * numbers.length) / room)]));
-
-  /** The numbers of the frames that show the search in short. */
-  function keyFrames(frames, again) {
-    const numbers = (test) => frames.filter(test).map(({ number }) => number);
-    const found = new Set([0, frames.length - 1]);
-    const add = (wanted, most = MOST_KEYS) => some(
-      wanted.filter((number) => !found.has(number)), Math.min(most, MOST_KEYS - found.size)).forEach((n) => found.add(n));
-    add(numbers(({ node, status }) => node === 0 && (status === "start" || status === "end")), MOST_PASSES);
-    add(again, MOST_LOOKS);
-    add(numbers(({ cutoff }) => cutoff?.skipped.length));
-    add(numbers(({ node, updated }) => node === 0 && updated));
-    add(numbers(({ cutoff }) => cutoff && !cutoff.skipped.length));
-    add(numbers(({ status, top }) => status === "end" && top));
-    return [...found].sort((a, b) => a - b);
   }
 
   /** What is known of the score of the frame's node, as texts. */
@@ -167,7 +147,6 @@
     for (const key of ["cuts", "omissions", "jumps"]) if (!Object.keys(film[key]).length) delete film[key];
     return {
       ...picture.data, ...film, style, standings: standings.all, scores: scores.all, score: scores.frames,
-      keys: keyFrames(frames, again), focus: film.nodes.map((node) => picture.x[node]),
       tree: {
         parent: nodes.map(({ parent }) => parent), move: nodes.map(({ label }, n) => (n ? label : "")), name: speaker.names,
         ...(Object.keys(names).length && { names }), turn: nodes.map(({ turn }) => turn),

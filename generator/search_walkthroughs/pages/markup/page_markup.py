@@ -234,6 +234,11 @@ _CODE = re.compile(r'<div class="[^"]*\bhighlight\b[^"]*">.*?</pre>', re.DOTALL)
 _SPACE = re.compile(r'<span class="w">(\s*)</span>')
 _KINDS = re.compile(r'(?<=class=")(\w{1,3}) [\w -]+(?=")')
 """Classes of a sign of code: the short one, and longer ones, which no theme paints."""
+_PLAIN = re.compile(r'<span class="(?:n|nv|o|p)">([^<]*)</span>')
+"""Names, operators and punctuation, which are read best in the colour of the text."""
+_PIECES = re.compile(r'<span class="(\w+)">[^<]*</span>(?: *<span class="\1">[^<]*</span>)+')
+"""Neighbours of one colour: Pygments makes each word of a YAML text a sign of its own."""
+_SEAM = re.compile(r'</span>( *)<span class="\w+">')
 
 
 def lean_page(page: str) -> str:
@@ -242,8 +247,10 @@ def lean_page(page: str) -> str:
 
     >>> lean_page("<nav>\n\n  <a>A</a> \n <a>B</a></nav>\n  <pre>\n\n b</pre>")
     '<nav><a>A</a>\n<a>B</a></nav><pre>\n\n b</pre>'
-    >>> lean_page('<div class="highlight"><pre><span class="p p-Indicator">[</span></pre></div>')
-    '<div class="highlight"><pre><span class="p">[</span></pre></div>'
+    >>> text = '<span class="s">A</span> <span class="s">B</span>'
+    >>> code = f'<span class="p p-Indicator">[</span>{text}'
+    >>> lean_page(f'<div class="highlight"><pre>{code}</pre></div>')
+    '<div class="highlight"><pre>[<span class="s">A B</span></pre></div>'
     """
     parts, start = list[str](), 0
     for verbatim in _VERBATIM.finditer(page):
@@ -258,7 +265,8 @@ def _lean_theme(html: str) -> str:
 
 
 def _lean_code(block: re.Match[str]) -> str:
-    return _KINDS.sub(r"\1", _SPACE.sub(r"\1", block[0]))
+    painted = _PLAIN.sub(r"\1", _KINDS.sub(r"\1", _SPACE.sub(r"\1", block[0])))
+    return _PIECES.sub(lambda pieces: _SEAM.sub(r"\1", pieces[0]), painted)
 
 
 # Markdown that says what was meant: the head of a page, and text that stays text in it.

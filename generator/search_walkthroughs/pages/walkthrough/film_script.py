@@ -1,9 +1,9 @@
-"""The script the player reads; marks of the timeline; key frames."""
+"""The script the player reads; marks of the timeline."""
 
 import base64
 import json
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, cast
 
@@ -12,79 +12,7 @@ from ...game import Path
 from ...record.family_facts import Counts, Facts
 from ...record.frame import STATUSES, Frame, Status
 from ...record.plan import Plan
-from ...record.tree_state import Moment
 from ..markup.page_markup import compact_json
-
-# The frames that show a run in short: what one sees on paper and without JavaScript.
-
-MAX_KEY_FRAMES = 12
-MAX_PASS_FRAMES = 6
-"""Upper limit of the frames that show where passes begin and end."""
-MAX_TABLE_FRAMES = 3
-"""Upper limit of the frames that show each thing that a table does."""
-
-
-def key_frames(plan: Plan, moments: Sequence[Moment]) -> tuple[int, ...]:
-    """Return the numbers of the key frames, in order: the first, cuts, changes at the root, the
-    last.
-
-    Where the search begins again, there and where it ended before come first; then what a table
-    settles and where it moves the window. Too many are thinned evenly; the ends of the root's
-    children fill what room is left.
-    """
-    if not moments:
-        return ()
-    frames = [moment.frame for moment in moments]
-    numbers: set[int] = set()
-
-    def add(kind: Sequence[int], limit: int = MAX_KEY_FRAMES) -> None:
-        """Add frames of a kind while there is room, and no more of them than the limit."""
-        unused = [number for number in kind if number not in numbers]
-        numbers.update(_spread_selection(unused, min(limit, MAX_KEY_FRAMES - len(numbers))))
-
-    def where(holds: Callable[[Frame], object]) -> list[int]:
-        return [frame.number for frame in frames if holds(frame)]
-
-    if (family_frames := plan.family.part(Facts).key_frames(frames)) is not None:
-        numbers.update(family_frames[0])
-        for kind in family_frames[1]:
-            add(kind)
-        return tuple(sorted(numbers))
-    root = frames[0].path
-    numbers.update((frames[0].number, frames[-1].number))
-    add(where(lambda f: f.path == root and f.status in ("start", "end")), MAX_PASS_FRAMES)
-    add(_second_looks(moments), MAX_TABLE_FRAMES)
-    add(where(lambda f: f.window_moved)[:MAX_TABLE_FRAMES])
-    add(where(lambda f: f.status == "table" and f.table_cut), MAX_TABLE_FRAMES)
-    add(where(lambda f: f.cut and f.skipped))
-    add(where(lambda f: f.updated and f.path == root))
-    add(where(lambda f: f.cut and not f.skipped))
-    add(where(lambda f: f.status == "end" and len(f.path) == len(root) + 1))
-    add(where(lambda f: _settles_top(f, len(root))))
-    add(where(lambda f: f.status == "backup" and f.score is not None))
-    return tuple(sorted(numbers))
-
-
-def _second_looks(moments: Sequence[Moment]) -> list[int]:
-    """Return where a child is searched again that has returned to its parent just before."""
-    starts = [m for m in moments if m.frame.status == "start" and len(m.states) > 1]
-    return [
-        m.frame.number for m in starts if m.states[-2].searched_children[-1:] == (m.frame.path,)
-    ]
-
-
-def _settles_top(frame: Frame, top: int) -> bool:
-    """Return whether a best-first search has settled the root or a child of it."""
-    settled = frame.solved or 0 in (frame.proof, frame.disproof)
-    return frame.status == "backup" and len(frame.path) <= top + 1 and bool(settled)
-
-
-def _spread_selection(numbers: Sequence[int], room: int) -> Iterable[int]:
-    """Return as many of the numbers as there is room for, evenly spread."""
-    if len(numbers) <= room:
-        return numbers
-    return [numbers[at * len(numbers) // room] for at in range(room)]
-
 
 # The script that the player reads: every frame of a walkthrough, its words and its facts.
 
@@ -127,8 +55,6 @@ class FilmScript:
     """The depths of the current node in the whole tree."""
     nodes: Sequence[int]
     """A number for the current node, the same whenever the search is there."""
-    keys: Sequence[int] = ()
-    """The numbers of the key frames."""
     called: Mapping[str, Sequence[Sequence[str]]] = field(default_factory=dict)
     """For each language that writes some names on the path otherwise, the names on the path."""
     align: Sequence[int] = ()
@@ -156,9 +82,8 @@ class FilmScript:
         for name, column in columns.items():
             if len(column) != length:
                 raise ValueError(f"{self.name}: {len(column)} {name} for {length} frames")
-        for name, numbers in (("keys", self.keys), ("align", self.align)):
-            if any(not 0 <= number < length for number in numbers):
-                raise ValueError(f"{self.name}: {name} name frames outside 0..{length - 1}")
+        if any(not 0 <= number < length for number in self.align):
+            raise ValueError(f"{self.name}: align names frames outside 0..{length - 1}")
 
 
 def film_script(script: FilmScript) -> str:
@@ -177,7 +102,6 @@ def film_script(script: FilmScript) -> str:
         "counts": script.counts,
         "depths": script.depths,
         "nodes": script.nodes,
-        "keys": script.keys,
         "align": script.align,
         **script.facts,
     }

@@ -27,7 +27,7 @@ from ...runs.run import Run
 from ..markup.picture_words import vocabulary
 from .comparison import align_runs, differing_nodes, endings, keep_pace
 from .facts_and_legend import conditions, counts, option_text, rows
-from .film_script import FilmScript, Standing, film_script, key_frames, marks
+from .film_script import FilmScript, Standing, film_script, marks
 from .light import light_facts
 from .node_facts import node_facts
 from .player_html import PlayerView, StillView, listing_lines
@@ -117,12 +117,6 @@ class Presentation:
     def moments(self) -> Sequence[Moment]:
         """The moments shown, in order."""
         return self.checked_run.moments
-
-    @cached_property
-    def keys(self) -> Sequence[int]:
-        """The places of the key frames among the moments."""
-        numbers = set(key_frames(self.plan, self.moments))
-        return [place for place, m in enumerate(self.moments) if m.frame.number in numbers]
 
     def counter(self, place: int) -> int:
         """Return the page's counter at the frame: the frame's own number; beside other runs, the
@@ -226,7 +220,6 @@ class Presentation:
             counts=list(counts(self.checked_run)),
             depths=[len(moment.frame.path) for moment in self.moments],
             nodes=[place[moment.frame.path] for moment in self.moments],
-            keys=self.keys,
             align=self.align,
             facts=node_facts(self.plan, self.moments, timeline) | self._listing() | self.light(),
         )

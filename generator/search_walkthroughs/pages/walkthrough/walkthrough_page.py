@@ -42,6 +42,7 @@ from .effort import difficulty, minutes_to_step
 from .facts_and_legend import legend, minimal
 from .first_difference import FirstDifference, fact_text, first_difference
 from .frame_files import FrameFiles, frame_files
+from .key_frames import key_frames
 from .player_html import (
     PlayerHead,
     QuestionView,
@@ -267,9 +268,10 @@ class Page(SitePage):
         """The place of the frame that stands for the page: its last cut, one that skips something
         before any other, if it has one."""
         showing = self.showings[0]
-        cuts = [place for place in showing.keys if showing.moments[place].frame.cut]
+        places = self.key_places(showing)
+        cuts = [place for place in places if showing.moments[place].frame.cut]
         skips = [place for place in cuts if showing.moments[place].frame.skipped]
-        return (skips or cuts or showing.keys)[-1]
+        return (skips or cuts or places)[-1]
 
     def card(self) -> ChapterEntry:
         """Return the page as its chapter's index shows it."""
@@ -378,10 +380,18 @@ class Page(SitePage):
         numbers = {draft.frame for draft in self._drafts(languages()[0])}
         return {n - 1 for n, moment in enumerate(showing.moments) if moment.frame.number in numbers}
 
+    def key_places(self, showing: Presentation) -> Sequence[int]:
+        """Return the places of the key frames of a run, those of questions among them."""
+        moments = showing.moments
+        asked = [moments[place].frame.number for place in sorted(self.asked(showing))]
+        numbers = set(key_frames(showing.plan, moments, asked))
+        return [place for place, moment in enumerate(moments) if moment.frame.number in numbers]
+
     def linked_frames(self, showing: Presentation) -> set[int]:
         """Return the places of the frames whose files the page links to; a page type that links to
         other frames adds them."""
-        return {0, len(showing.moments) - 1, *showing.keys, *self.asked(showing)}
+        ends = {0, len(showing.moments) - 1}
+        return ends.union(self.key_places(showing), self.asked(showing))
 
     def _depth_note(self, say: Messages) -> Iterator[str]:
         """Yield down to which depth the tree is drawn, where that is not what the author has
@@ -461,12 +471,13 @@ class Page(SitePage):
         top = self._top(say.language)
         for showing, name in self._named_showings(say.language):
             show = showing.show(say.language, top)
-            stills = [showing.still(place, say.language, top) for place in showing.keys]
+            places = self.key_places(showing)
+            stills = [showing.still(place, say.language, top) for place in places]
             if name:
                 yield f"### {markdown_safe(escape(name))}\n"
             yield key_figures(stills, show)
-            places = range(min(len(showing.moments), TRANSCRIPT_FRAMES))
-            yield transcript([self._line(showing, n, say.language, top) for n in places], show)
+            listed = range(min(len(showing.moments), TRANSCRIPT_FRAMES))
+            yield transcript([self._line(showing, n, say.language, top) for n in listed], show)
 
     def _line(self, showing: Presentation, place: int, language: str, top: str) -> StillView:
         """Return a frame in the list of all frames; without a file, if it has none."""
