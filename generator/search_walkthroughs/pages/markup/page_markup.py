@@ -234,8 +234,9 @@ _CODE = re.compile(r'<div class="[^"]*\bhighlight\b[^"]*">.*?</pre>', re.DOTALL)
 _SPACE = re.compile(r'<span class="w">(\s*)</span>')
 _KINDS = re.compile(r'(?<=class=")(\w{1,3}) [\w -]+(?=")')
 """Classes of a sign of code: the short one, and longer ones, which no theme paints."""
-_PLAIN = re.compile(r'<span class="(?:n|nv|o|p)">([^<]*)</span>')
-"""Names, operators and punctuation, which are read best in the colour of the text."""
+_PLAIN = re.compile(r'<span class="(?:l|n|nv|o|p)">([^<]*)</span>')
+"""Names, operators, punctuation and texts without quotes are read best in the colour of the text;
+Pygments gives texts without quotes one colour in a list of YAML and another outside."""
 _PIECES = re.compile(r'<span class="(\w+)">[^<]*</span>(?: *<span class="\1">[^<]*</span>)+')
 """Neighbours of one colour: Pygments makes each word of a YAML text a sign of its own."""
 _SEAM = re.compile(r'</span>( *)<span class="\w+">')
