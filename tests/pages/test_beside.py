@@ -1,6 +1,7 @@
 """Many searches of one tree: the reader chooses which of them stand side by side."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -118,6 +119,25 @@ def test_two_are_shown_side_by_side(opened, width):
     page = opened(showings("w", [checked_run(name, TREE) for name in NAMES]), width)
     assert seen(page) == NAMES[:2]
     assert not page.locator(".wt-choice").is_visible()
+
+
+THREE = Path(__file__).parents[2] / "walkthroughs/best-first/df-pn-tic-tac-toe.yml"
+"""A page on which a search that is not shown has steps after the last ones of those that are."""
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("width", [768, 900, 1280])
+def test_where_only_a_hidden_search_goes_on_no_caption_is_cut_off(opened, width):
+    file = reading.read(THREE.read_text("utf-8"), THREE.name, catalogue())
+    page = opened(showings("w", course_check.check_walkthrough(file)), width, 1024)
+    page.locator(".wt-player input[type=range]").press("End")
+    page.wait_for_function("() => document.querySelectorAll('.wt-both .wt-caption').length")
+    heights = page.evaluate("""() => [...document.querySelectorAll(".wt-view:not([hidden])")]
+      .map((view) => view.querySelector(".wt-caption"))
+      .map((caption) => [caption.scrollHeight, caption.clientHeight])""")
+    assert len(heights) == 2
+    for needed, given in heights:
+        assert needed <= given + 2
 
 
 def test_the_reader_chooses_each_from_a_list_in_its_picture(page):

@@ -143,7 +143,7 @@
     #reserve(shown) {
       const said = (view, step) => view.film.captions[view.at(step)];
       const halved = Array.from({ length: shown.length > 1 ? this.last + 1 : 0 }, (_, step) => step)
-        .filter((step) => shown.every((view) => view.moves(step)) && said(shown[0], step) !== said(shown[1], step));
+        .filter((step) => this.#speaking(step).length > 1 && said(shown[0], step) !== said(shown[1], step));
       for (const view of shown) view.caption.ready(view.film.captions, halved.map((step) => said(view, step)));
     }
 
@@ -212,12 +212,10 @@
     }
 
     /** Compared searches share the line and the caption: one that speaks alone has all of both, two have a half each.
-        What both say is said once, and so is what both begin with while the rest is folded. Returns those that speak:
-        the searches that the step moves, or all. */
+        What both say is said once, and so is what both begin with while the rest is folded. Returns those that
+        speak. */
     #share(number) {
-      const { shown } = this.choice;
-      const moving = shown.filter((view) => view.moves(number));
-      const speaking = moving.length ? moving : shown;
+      const speaking = this.#speaking(number);
       const captions = speaking.map((view) => view.film.captions[view.at(number)]);
       const same = captions[0] === captions[1];
       const alike = !same && !this.root.matches(".wt-why-open") && briefCaption(captions[0]) === briefCaption(captions[1] ?? "");
@@ -229,6 +227,13 @@
       classList.toggle("wt-alike", both && alike);
       speaking.forEach(({ section }, n) => section.classList.toggle("wt-same", n > 0 && (same || alike)));
       return speaking;
+    }
+
+    /** The searches that the step moves; all that are shown, where it moves only one that is not. */
+    #speaking(step) {
+      const { shown } = this.choice;
+      const moving = shown.filter((view) => view.moves(step));
+      return moving.length ? moving : shown;
     }
 
     /** Go to the next step that passes the test, that way, and round after the last. */
