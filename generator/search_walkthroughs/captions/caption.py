@@ -8,7 +8,7 @@ from html import escape
 from ..record.plan import Plan
 from ..record.tree_state import Moment
 from .catalogue import messages
-from .context import CaptionContext, CaptionParts
+from .context import CaptionParts
 from .family_words import Words
 from .names import Names
 
@@ -70,8 +70,6 @@ class RunCaptions:
 
     def _parts(self, moment: Moment) -> tuple[CaptionParts, tuple[str, ...]]:
         """Return what is said of the moment, and of children that are not shown."""
-        words = self.plan.family.part(Words)
-        if (family_parts := words.caption(moment, self._names)) is not None:
-            return family_parts, ()
-        context = CaptionContext(self.plan, moment, self._names.words, self._names)
+        words, names = self.plan.family.part(Words), self._names
+        context = words.CONTEXT(self.plan, moment, names.words, names)
         return words.parts(context), tuple(words.folded(context))

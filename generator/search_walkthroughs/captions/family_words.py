@@ -1,7 +1,7 @@
 """`Words`: what is said of the searches of a family."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from ..family import Part
 from ..record.frame import Status
@@ -9,7 +9,6 @@ from ..record.plan import Plan
 from ..record.tree_state import Moment
 from .catalogue import Messages
 from .context import CaptionContext, CaptionParts, run_messages
-from .names import Names
 
 Rows: TypeAlias = list[list[str]]
 """The head, and a row of as many cells for each step; the head alone of a search without any."""
@@ -18,8 +17,10 @@ Rows: TypeAlias = list[list[str]]
 class Words(Part):
     """What is said of a family's searches."""
 
-    CAPTIONS: ClassVar[Mapping[Status, Callable[[CaptionContext], CaptionParts]]] = {}
-    """What is said of a frame of each status that frames of the family have."""
+    CONTEXT: ClassVar[type[CaptionContext]] = CaptionContext
+    """What the family's sentences are made from: one of these for each moment."""
+    CAPTIONS: ClassVar[Mapping[Status, Callable[[Any], CaptionParts]]] = {}
+    """What is said of a frame of each status that frames of the family have, of its context."""
     entered_once: ClassVar[str] = "once"
     """The message about searches that enter no node twice, in the section *again*."""
     question: ClassVar[str] = "start.ask"
@@ -33,13 +34,6 @@ class Words(Part):
     def run_messages(self, plan: Plan, words: Messages) -> Messages:
         """Return the messages that fit the run."""
         return run_messages(plan, words.variant("uncounted") if plan.total is None else words)
-
-    def caption(self, moment: Moment, names: Names) -> CaptionParts | None:
-        """Return what is said of the moment, whatever is not drawn; None: by `CAPTIONS`.
-
-        `names` are those of the run's nodes, with the messages that fit the run.
-        """
-        return None
 
     def parts(self, context: CaptionContext) -> CaptionParts:
         """Return what is said of a moment. Raises KeyError for a status that has no caption."""

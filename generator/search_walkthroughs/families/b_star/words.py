@@ -1,6 +1,6 @@
 """What is said of searches by two bounds."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from ...captions import family_words
@@ -9,7 +9,7 @@ from ...captions.context import CaptionContext, CaptionParts
 from ...captions.family_words import Rows
 from ...captions.names import Names
 from ...game import MAX
-from ...record.frame import Range, Status
+from ...record.frame import Range
 from ...record.frame_text import number_text
 from ...record.plan import Plan
 from ...record.tree_state import Moment
@@ -109,7 +109,7 @@ def _ends(context: CaptionContext) -> dict[str, str]:
 class Words(family_words.Words):
     """What is said of searches by two bounds."""
 
-    CAPTIONS: ClassVar[Mapping[Status, Callable[[CaptionContext], CaptionParts]]] = {
+    CAPTIONS: ClassVar = {
         "start": begin,
         "select": turn_to,
         "expand": new_child,

@@ -1,6 +1,6 @@
 """What is said of SSS* and of proof-number search."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import inf
 from typing import ClassVar
@@ -14,7 +14,6 @@ from ...captions.family_words import Rows
 from ...captions.names import MAX_NAMES_IN_SENTENCE, Names
 from ...captions.re_search import cost, over, why_again
 from ...game import MAX, Path
-from ...record.frame import Status
 from ...record.frame_text import number_or_blank, number_text
 from ...record.plan import Plan
 from ...record.tree_state import Moment
@@ -327,7 +326,7 @@ def _counts(context: CaptionContext) -> Iterator[str]:
 class Words(family_words.Words):
     """What is said of best-first searches."""
 
-    CAPTIONS: ClassVar[Mapping[Status, Callable[[CaptionContext], CaptionParts]]] = {
+    CAPTIONS: ClassVar = {
         "start": begin_caption,
         "select": select_caption,
         "expand": expand_caption,

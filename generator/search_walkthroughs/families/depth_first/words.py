@@ -1,6 +1,6 @@
 """What is said of searches that go down and come back."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from ...captions import family_words
@@ -8,7 +8,7 @@ from ...captions.catalogue import Messages
 from ...captions.context import CaptionContext, CaptionParts
 from ...captions.family_words import Rows
 from ...captions.names import Names
-from ...record.frame import Frame, Status
+from ...record.frame import Frame
 from ...record.frame_text import number_or_blank
 from ...record.kinds import by_window
 from ...record.plan import Plan
@@ -27,7 +27,7 @@ ROW_STATUSES = ("table", "update", "end")
 class Words(family_words.Words):
     """What is said of depth-first searches."""
 
-    CAPTIONS: ClassVar[Mapping[Status, Callable[[CaptionContext], CaptionParts]]] = {
+    CAPTIONS: ClassVar = {
         "start": start_caption,
         "table": table_caption,
         "score": score_caption,

@@ -51,7 +51,7 @@ class LookContext(words.MonteCarloContext):
 class Words(words.Words):
     """What is said of searches in which a network looks."""
 
-    Context = LookContext
+    CONTEXT = LookContext
 
     def run_messages(self, plan: Plan, words: Messages) -> Messages:
         """Return the words for evaluations by a network."""

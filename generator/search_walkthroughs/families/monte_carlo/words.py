@@ -1,8 +1,8 @@
 """What is said of selection, expansion, playout and backup."""
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ...captions import family_words
 from ...captions.catalogue import Messages, Phrase
@@ -11,7 +11,6 @@ from ...captions.entering import card_move_text, squares
 from ...captions.family_words import Rows
 from ...captions.names import Names, passes
 from ...game import CHANCE, MIN, Path
-from ...record.frame import Status
 from ...record.frame_text import number_text
 from ...record.plan import Plan
 from ...record.statistics import PlayoutStatistics
@@ -519,7 +518,8 @@ def _average_terms(context: MonteCarloContext) -> str:
 class Words(family_words.Words):
     """What is said of searches that play games out."""
 
-    PARTS: ClassVar[Mapping[Status, Callable[[Any], CaptionParts]]] = {
+    CONTEXT = MonteCarloContext
+    CAPTIONS: ClassVar = {
         "start": monte_carlo_begin_caption,
         "select": monte_carlo_select_caption,
         "expand": monte_carlo_expand_caption,
@@ -527,17 +527,15 @@ class Words(family_words.Words):
         "backup": monte_carlo_backup_caption,
         "end": monte_carlo_finish_caption,
     }
-    """What is said of a frame of each status."""
-    Context: ClassVar[type[MonteCarloContext]] = MonteCarloContext
     worked_style = "wt-playouts"
 
     def run_messages(self, plan: Plan, words: Messages) -> Messages:
         """Return the messages as they are: nothing is proved here that they could take back."""
         return words
 
-    def caption(self, moment: Moment, names: Names) -> CaptionParts:
-        """See `family_words.Words`."""
-        return self.PARTS[moment.frame.status](self.Context(names.plan, moment, names.words, names))
+    def folded(self, context: CaptionContext) -> Iterator[str]:
+        """Yield nothing: how much of the tree is not drawn is said at its end."""
+        yield from ()
 
     def worked_rows(self, plan: Plan, moments: Sequence[Moment], say: Messages) -> Rows:
         """Return a row for each result: where it comes from, and the means of the root's

@@ -1,6 +1,6 @@
 """What is said of searches by several workers."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from math import isinf
 from typing import ClassVar
 
@@ -9,7 +9,6 @@ from ...captions.catalogue import Messages
 from ...captions.context import CaptionContext, CaptionParts
 from ...captions.family_words import Rows
 from ...captions.names import Names
-from ...record.frame import Status
 from ...record.frame_text import number_text
 from ...record.plan import Plan
 from ...record.tree_state import Moment
@@ -94,7 +93,7 @@ def _others(context: CaptionContext) -> list[str]:
 class Words(family_words.Words):
     """What is said of searches by several workers."""
 
-    CAPTIONS: ClassVar[Mapping[Status, Callable[[CaptionContext], CaptionParts]]] = {
+    CAPTIONS: ClassVar = {
         "start": begin,
         "expand": take_move,
         "select": enter,

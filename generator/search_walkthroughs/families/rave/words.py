@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from math import sqrt
-from typing import Any, ClassVar
+from typing import Any
 
 from ...captions.catalogue import Messages
 from ...record.plan import Plan
@@ -67,7 +67,7 @@ class RaveContext(MonteCarloContext):
 class Words(words.Words):
     """What is said of searches that count moves played later."""
 
-    Context: ClassVar[type[MonteCarloContext]] = RaveContext
+    CONTEXT = RaveContext
 
     def run_messages(self, plan: Plan, words: Messages) -> Messages:
         """Return the words for two means of a move."""

@@ -1,13 +1,12 @@
 """What is said of mixtures, regrets, and the range that is certified."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from ...captions import family_words
 from ...captions.catalogue import Messages, Phrase
 from ...captions.context import CaptionContext, CaptionParts
 from ...captions.family_words import Rows
-from ...record.frame import Status
 from ...record.frame_text import number_text, rounded_text
 from ...record.plan import Plan
 from ...record.tree_state import Moment
@@ -120,7 +119,7 @@ def _same(context: CaptionContext) -> Iterator[str]:
 class Words(family_words.Words):
     """What is said of searches that count regrets."""
 
-    CAPTIONS: ClassVar[Mapping[Status, Callable[[CaptionContext], CaptionParts]]] = {
+    CAPTIONS: ClassVar = {
         "start": begin,
         "select": mix,
         "backup": learn,

@@ -1,17 +1,16 @@
 """What is said of a game of self-play: searches, moves that are drawn, and what is noted."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from ...captions import family_words
 from ...captions.catalogue import Messages
 from ...captions.context import CaptionParts
 from ...captions.family_words import Rows
 from ...captions.names import Names
-from ...record.frame import Status
 from ...record.frame_text import number_text, rounded_text
 from ...record.plan import Plan
 from ...record.tree_state import Moment
+from ..monte_carlo import words
 from ..monte_carlo.words import MonteCarloContext
 from .facts import own, target_of, visits_of
 
@@ -139,10 +138,11 @@ def end(context: SelfPlayContext) -> CaptionParts:
     return CaptionParts(lead, (context.say(f"self_play.{key}"),), context.say("self_play.term_end"))
 
 
-class Words(family_words.Words):
+class Words(words.Words):
     """What is said of a game of self-play."""
 
-    PARTS: ClassVar[Mapping[Status, Callable[[SelfPlayContext], CaptionParts]]] = {
+    CONTEXT = SelfPlayContext
+    CAPTIONS: ClassVar = {
         "start": begin,
         "expand": note,
         "select": play,
@@ -150,17 +150,6 @@ class Words(family_words.Words):
         "backup": learn,
         "end": end,
     }
-    """What is said of a frame of each status."""
-    worked_style = "wt-playouts"
-
-    def run_messages(self, plan: Plan, words: Messages) -> Messages:
-        """Return the messages as they are: nothing is proved here that they could take back."""
-        return words
-
-    def caption(self, moment: Moment, names: Names) -> CaptionParts:
-        """See `family_words.Words`."""
-        context = SelfPlayContext(names.plan, moment, names.words, names)
-        return self.PARTS[moment.frame.status](context)
 
     def worked_rows(self, plan: Plan, moments: Sequence[Moment], say: Messages) -> Rows:
         """Return a row for each position of the game: who moves, the target, the move that is

@@ -1,6 +1,6 @@
 """What is said of a match: its hypotheses, each pair, the ratio and the verdict."""
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from math import isinf
 from typing import ClassVar, cast
 
@@ -9,7 +9,6 @@ from ...captions.catalogue import Messages, Phrase
 from ...captions.context import CaptionContext, CaptionParts
 from ...captions.family_words import Rows
 from ...match_statistics import LikelihoodTest, elo, normalised_elo
-from ...record.frame import Status
 from ...record.frame_text import number_text, significant_text
 from ...record.plan import Plan
 from ...record.tree_state import Moment
@@ -148,7 +147,7 @@ def _score_sentence(context: CaptionContext, score: float, counts: tuple[int, ..
 class Words(family_words.Words):
     """What is said of the test of a match."""
 
-    CAPTIONS: ClassVar[Mapping[Status, Callable[[CaptionContext], CaptionParts]]] = {
+    CAPTIONS: ClassVar = {
         "start": begin_caption,
         "backup": pair_caption,
         "end": finish_caption,

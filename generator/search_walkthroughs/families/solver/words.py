@@ -1,13 +1,13 @@
 """What is said of searches with proven bounds: what becomes certain, and what is left out."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ...captions.catalogue import Messages
 from ...captions.context import CaptionParts
 from ...game import MAX, Path
-from ...record.frame import Range, Status
+from ...record.frame import Range
 from ...record.frame_text import number_text
 from ...record.plan import NodeState, Plan
 from ..monte_carlo import words
@@ -134,11 +134,8 @@ def _choice(context: SolverContext) -> str:
 class Words(words.Words):
     """What is said of searches with proven bounds."""
 
-    PARTS: ClassVar[Mapping[Status, Callable[[Any], CaptionParts]]] = {
-        **words.Words.PARTS,
-        "end": solver_finish_caption,
-    }
-    Context = SolverContext
+    CONTEXT = SolverContext
+    CAPTIONS: ClassVar = {**words.Words.CAPTIONS, "end": solver_finish_caption}
 
     def run_messages(self, plan: Plan, words: Messages) -> Messages:
         """Return the words for playouts without intervals."""

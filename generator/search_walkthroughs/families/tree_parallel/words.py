@@ -71,7 +71,7 @@ class WorkersContext(words.LookContext):
 class Words(words.Words):
     """What is said of searches by several workers."""
 
-    Context = WorkersContext
+    CONTEXT = WorkersContext
 
     def run_messages(self, plan: Plan, words: Messages) -> Messages:
         """Return the words for evaluations by several workers."""

@@ -1,12 +1,11 @@
 """What is said of a world that is solved, of the means over the worlds, and of the move that is
 chosen."""
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Hashable, Iterator
+from typing import ClassVar
 
 from ...captions.context import CaptionParts, player
 from ...game import Path
-from ...record.frame import Status
 from ...record.frame_text import exact_text, number_text
 from ..monte_carlo import words
 from ..monte_carlo.words import MonteCarloContext
@@ -163,11 +162,11 @@ class WorldContext(MonteCarloContext):
 class Words(words.Words):
     """What is said of searches that solve worlds."""
 
-    PARTS: ClassVar[Mapping[Status, Callable[[Any], CaptionParts]]] = {
+    CONTEXT = WorldContext
+    CAPTIONS: ClassVar = {
         "start": world_begin_caption,
         "select": world_select_caption,
         "playout": world_playout_caption,
         "backup": world_backup_caption,
         "end": world_finish_caption,
     }
-    Context = WorldContext
