@@ -5,9 +5,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from search_walkthroughs.captions.catalogue import messages
+from search_walkthroughs.captions.family_words import run_contexts
 from search_walkthroughs.game import CHANCE, MAX, Path
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.games.tree import Branch, Node, Tree
+from search_walkthroughs.questions.family_questions import Questions
+from search_walkthroughs.questions.question import QuestionDraft
 from search_walkthroughs.record.family_runs import Extent
 from search_walkthroughs.record.frame import Frame
 from search_walkthroughs.record.plan import Plan
@@ -89,6 +93,13 @@ def searched(
     known = {name: one.default for name, one in algorithms()[algorithm].facts.options.items()}
     drawn = replace(drawn, algorithm=algorithm, options=known | options)
     return Run(drawn, tuple(fold_frames(drawn, frames)))
+
+
+def drafts(done: Any, kind: str, language: str = "en") -> list[QuestionDraft]:
+    """Every question of the kind that could be asked of a run."""
+    contexts = run_contexts(done.plan, done.moments, messages(language))
+    asked = done.plan.family.part(Questions).drafts(contexts)
+    return [draft for draft in asked if draft.kind.name == kind]
 
 
 def plant(tree: Any, root: int) -> Tree:

@@ -182,7 +182,7 @@ def test_what_no_family_states_is_answered_neutrally():
     bare = Family("bare", "search_walkthroughs.families.depth_first", {})
     assert list(bare.part(Facts).signs(())) == []
     assert bare.part(Words).CAPTIONS == {}
-    assert list(bare.part(Questions).drafts(None, (), None)) == []
+    assert list(bare.part(Questions).drafts(())) == []
     assert not bare.part(Folding).goes_down
     with pytest.raises(NotImplementedError):
         bare.part(Folding).states(None)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from captions.matches import TOO_SOON, TWENTY, described
+from captions.support import drafts
 from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.drawing.film import draw
 from search_walkthroughs.drawing.layout import lay_out
@@ -17,7 +18,6 @@ from search_walkthroughs.drawing.wording import ENGLISH
 from search_walkthroughs.experiments.sequential_test import SequentialTest
 from search_walkthroughs.families.sequential.pairs import PAIR_POINTS
 from search_walkthroughs.families.sequential.picture import Picture
-from search_walkthroughs.families.sequential.questions import Questions
 from search_walkthroughs.families.sequential.words import Words
 from search_walkthroughs.game import ContractError
 from search_walkthroughs.games.match import Match
@@ -217,19 +217,17 @@ def test_an_interval_without_zero_does_not_end_the_match():
 def test_whether_it_is_decided_is_answered_by_ratio_and_number_of_pairs(pairs, options, right):
     answers = set()
     done, _ = asked(pairs, **options)
-    drafts = Questions().drafts(done.plan, done.moments, messages("en"))
     test = SequentialTest(0, 100, options.get("least", 16))
-    for at, draft in drafts:
-        if draft.kind.name == "verdict":
-            counts = done.moments[at].frame.extra["counts"]
-            verdict = test.verdict(counts)
-            texts = {
-                "H1": "The first side is stronger.",
-                "H0": "The first side is not stronger.",
-                None: "Nothing yet: the match goes on.",
-            }
-            assert draft.choices[0].text == texts[verdict]
-            answers.add(draft.choices[0].text)
+    for draft in drafts(done, "verdict"):
+        counts = done.moments[draft.frame].frame.extra["counts"]
+        verdict = test.verdict(counts)
+        texts = {
+            "H1": "The first side is stronger.",
+            "H0": "The first side is not stronger.",
+            None: "Nothing yet: the match goes on.",
+        }
+        assert draft.choices[0].text == texts[verdict]
+        answers.add(draft.choices[0].text)
     assert right in answers
 
 

@@ -10,7 +10,7 @@ from meaning.reader import PLACE
 from meaning.vocabulary import NUMBERS
 from search_walkthroughs.captions.caption import RunCaptions
 from search_walkthroughs.captions.catalogue import Messages, Phrase, messages
-from search_walkthroughs.captions.family_words import Words
+from search_walkthroughs.captions.family_words import Words, run_contexts
 from search_walkthroughs.captions.names import Names
 from search_walkthroughs.game import CHANCE, MAX, Path
 from search_walkthroughs.questions.family_questions import Questions
@@ -238,12 +238,15 @@ def question_sayings(plan: Plan, moments: Sequence[Moment], language: str) -> It
         history.take(moment.frame)
     heard: list[Saying] = []
     words = HeardMessages(language, messages(language).messages, heard)
-    for place, draft in plan.family.part(Questions).drafts(plan, moments, words):
+    moment_by_frame = {moment.frame.number: moment for moment in moments}
+    for draft in plan.family.part(Questions).drafts(run_contexts(plan, moments, words)):
         texts = [draft.prompt, *(text for one in draft.choices for text in (one.text, one.why))]
         whole = "\n".join(texts)
         for saying in heard:
             if saying.text in whole:  # the others belong to questions that are not asked
-                yield Shown(saying, plan, moments[place], None, history.read_at, draft)
+                yield Shown(
+                    saying, plan, moment_by_frame[draft.frame], None, history.read_at, draft
+                )
         heard.clear()
 
 

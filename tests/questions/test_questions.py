@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given
 
 from captions.family import CHANCES
-from captions.support import Run, played, run
+from captions.support import Run, drafts, played, run
 from captions.test_captions import ARTICLE, SAMPLES, SEARCHES, TREES
-from search_walkthroughs.captions.catalogue import languages, messages
+from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.game import MAX, MIN
 from search_walkthroughs.questions import MAX_QUESTIONS, MIN_QUESTIONS, Question, questions
-from search_walkthroughs.questions.family_questions import Questions
 from search_walkthroughs.record.frame_text import number_text
 
 
@@ -192,15 +191,10 @@ def test_the_choices_about_a_mean_are_what_was_known_after_the_outcome_and_befor
     root: int,
 ) -> None:
     done = run(CHANCES, algorithm="star1", root=root)
-    drafts = [
-        (done.moments[place].frame, draft)
-        for place, draft in done.plan.family.part(Questions).drafts(
-            done.plan, done.moments, messages("en")
-        )
-        if draft.kind.name == "mean"
-    ]
-    assert drafts
-    for frame, draft in drafts:
+    asked = drafts(done, "mean")
+    assert asked
+    for draft in asked:
+        frame = done.moments[draft.frame].frame
         known: tuple[Any, Any] = done.plan.range
         for moment in done.moments[: frame.number]:
             if (moment.frame.path, moment.frame.status) == (frame.path, "update"):

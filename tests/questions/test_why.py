@@ -16,14 +16,13 @@ from hypothesis import given, settings
 
 from captions import tables
 from captions.limited import limited_run
-from captions.support import Run, run
+from captions.support import Run, drafts, run
 from captions.test_captions import ARTICLE, SAMPLES, SEARCHES, TREES
 from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.captions.names import Names
 from search_walkthroughs.families.depth_first.why_questions import BoundReason
 from search_walkthroughs.game import CHANCE, MAX, Path
-from search_walkthroughs.questions import question, questions
-from search_walkthroughs.questions.family_questions import Questions
+from search_walkthroughs.questions import questions
 from support import noisy_tree
 
 HOLDS = re.compile(
@@ -40,12 +39,6 @@ NULL = re.compile(
     r"and it (?P<end>no longer can be|is)"
 )
 PLAIN = [name for name in SAMPLES if "guessed" not in name and "chance" not in name]
-
-
-def drafts(done: Any, language: str = "en") -> list[tuple[int, question.QuestionDraft]]:
-    """The questions of the kind that could be asked, with the places of their moments."""
-    every = done.plan.family.part(Questions).drafts(done.plan, done.moments, messages(language))
-    return [(at, draft) for at, draft in every if draft.kind.name == "why"]
 
 
 def known(done: Run, at: int, path: Path) -> tuple[float, float]:
@@ -98,9 +91,9 @@ def is_true(done: Run, at: int, text: str) -> bool:
 
 def check(done: Run) -> int:
     """Every question has one reason that is true, and it is the answer. How many there are."""
-    asked = drafts(done)
-    for at, draft in asked:
-        truths = [is_true(done, at, choice.text) for choice in draft.choices]
+    asked = drafts(done, "why")
+    for draft in asked:
+        truths = [is_true(done, draft.frame, choice.text) for choice in draft.choices]
         assert truths == [True, *(False for _ in truths[1:])], (draft.prompt, draft.choices)
         assert len({choice.why for choice in draft.choices}) == len(draft.choices)
     return len(asked)
@@ -152,14 +145,14 @@ def test_one_reason_is_true_in_searches_of_random_trees() -> None:
 @settings(max_examples=40)
 def test_reasons_about_any_tree_are_of_the_run(tree: Any, options: dict[str, Any]) -> None:
     done = run(tree, **options)
-    for at, draft in drafts(done):
-        known_range = done.moments[at].states[-1].proved_range
+    for draft in drafts(done, "why"):
+        known_range = done.moments[draft.frame].states[-1].proved_range
         assert len(draft.choices) > 1
         assert known_range != (-inf, inf)
 
 
 def test_other_cuts_and_the_nodes_own_score_are_the_wrong_reasons() -> None:
-    at, draft = drafts(run(ARTICLE))[1]
+    draft = drafts(run(ARTICLE), "why")[1]
     assert draft.prompt == (
         "E has just given 4 to B. Now F and its 3 leaves are skipped. "
         "Why may the search leave that out?"
@@ -170,7 +163,7 @@ def test_other_cuts_and_the_nodes_own_score_are_the_wrong_reasons() -> None:
         "MIN can already hold A to 5 with C, and B can no longer give less",
     ]
     assert draft.choices[1].why == "B may still come to less than 4."
-    assert run(ARTICLE).moments[at].frame.cut
+    assert run(ARTICLE).moments[draft.frame].frame.cut
 
 
 def test_a_reason_that_is_true_here_is_not_offered_as_a_wrong_one() -> None:
@@ -184,7 +177,7 @@ def test_a_reason_that_is_true_here_is_not_offered_as_a_wrong_one() -> None:
 
 def test_a_cut_that_rests_on_nothing_proved_is_not_asked_about() -> None:
     done = run(ARTICLE)
-    asked = {at for at, _ in drafts(done)}
+    asked = {draft.frame for draft in drafts(done, "why")}
     for at, moment in enumerate(done.moments):
         if moment.frame.cut and moment.frame.skipped:
             assert at in asked
@@ -192,13 +185,14 @@ def test_a_cut_that_rests_on_nothing_proved_is_not_asked_about() -> None:
             views = moment.states
             unproved = views[-1]._replace(proved_range=(-inf, inf))
             moments[at] = replace(moment, states=(*views[:-1], unproved))
-            assert at not in {place for place, _ in drafts(Run(done.plan, moments))}
+            without = drafts(Run(done.plan, moments), "why")
+            assert at not in {draft.frame for draft in without}
 
 
 def test_languages_ask_the_same_reasons() -> None:
     for done in random_runs()[:10]:
         by_language = [
-            [(at, len(draft.choices)) for at, draft in drafts(done, language)]
+            [(draft.frame, len(draft.choices)) for draft in drafts(done, "why", language)]
             for language in languages()
         ]
         assert all(asked == by_language[0] for asked in by_language)
@@ -208,8 +202,8 @@ def test_a_table_hit_is_asked_about_with_the_bound_that_makes_it_enough() -> Non
     found = 0
     for name in tables.SAMPLES:
         done = tables.sample(name)
-        for at, draft in drafts(done):
-            frame = done.moments[at].frame
+        for draft in drafts(done, "why"):
+            frame = done.moments[draft.frame].frame
             if frame.status != "table":
                 continue
             found += 1
@@ -236,8 +230,8 @@ def test_refusals_are_asked_about_with_the_numbers_of_other_refusals() -> None:
         for kind in ("futility", "standing", "razoring"):
             runs.append(limited_run("margins", tree, depth=4, **{kind: (1.0, 2.0, 3.0)}))
         for done in runs:
-            for at, draft in drafts(done):
-                moment = done.moments[at]
+            for draft in drafts(done, "why"):
+                moment = done.moments[draft.frame]
                 refusal, node = moment.frame.refusal, done.plan.nodes[moment.frame.path]
                 if refusal is None:
                     continue

@@ -1,6 +1,6 @@
 """The messages of a language (en.toml, ja.toml); labels of the player."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -75,7 +75,7 @@ class Messages:
             return first or last
         return self.say("page.colon", first=first, last=last)
 
-    def paragraph(self, sentences: Sequence[str]) -> str:
+    def paragraph(self, sentences: Iterable[str]) -> str:
         """Return the sentences one after the other."""
         return self.messages["list.sentence"].join(sentences)
 

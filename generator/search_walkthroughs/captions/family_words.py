@@ -1,6 +1,6 @@
 """`Words`: what is said of the searches of a family."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, TypeAlias
 
 from ..family import Part
@@ -9,6 +9,7 @@ from ..record.plan import Plan
 from ..record.tree_state import Moment
 from .catalogue import Messages
 from .context import CaptionContext, CaptionParts, run_messages
+from .names import Names
 
 Rows: TypeAlias = list[list[str]]
 """The head, and a row of as many cells for each step; the head alone of a search without any."""
@@ -57,3 +58,13 @@ class Words(Part):
     def worked_rows(self, plan: Plan, moments: Sequence[Moment], say: Messages) -> Rows:
         """Return the search as a table, of any length; without rows if there is nothing to work."""
         return []
+
+
+def run_contexts(
+    plan: Plan, moments: Iterable[Moment], catalogue: Messages
+) -> list[CaptionContext]:
+    """Return what sentences about each moment of a run are made from, in the language of the
+    catalogue."""
+    words = plan.family.part(Words)
+    names = Names(plan, words.run_messages(plan, catalogue))
+    return [words.CONTEXT(plan, moment, names.words, names) for moment in moments]

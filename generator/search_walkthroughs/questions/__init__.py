@@ -3,9 +3,10 @@
 import inspect
 from collections.abc import Sequence
 from dataclasses import dataclass
-from operator import itemgetter
+from operator import attrgetter
 
 from ..captions.catalogue import messages
+from ..captions.family_words import run_contexts
 from ..game import ContractError
 from ..record.plan import Plan
 from ..record.tree_state import Moment
@@ -44,19 +45,13 @@ def questions(plan: Plan, moments: Sequence[Moment], language: str) -> list[Ques
     Every language asks the same questions, for the choice depends on the run alone. Raises
     ContractError for a question of a kind that the family does not declare.
     """
-    catalogue = messages(language)
     part = plan.family.part(Questions)
-    drafts = [
-        (moments[at].frame.number, question)
-        for at, question in part.drafts(plan, moments, catalogue)
-    ]
-    for _, question in drafts:
-        _check_kind(part, question.kind)
+    drafts = list(part.drafts(run_contexts(plan, moments, messages(language))))
+    for draft in drafts:
+        _check_kind(part, draft.kind)
     count = min(MAX_QUESTIONS, max(MIN_QUESTIONS, len(moments) // FRAMES_EACH))
-    return [
-        _rotate(frame, question)
-        for frame, question in sorted(_spread(drafts, part.KINDS, count), key=itemgetter(0))
-    ]
+    chosen = _spread(drafts, part.KINDS, count)
+    return [_rotate(draft) for draft in sorted(chosen, key=attrgetter("frame"))]
 
 
 def _check_kind(part: Questions, kind: Kind) -> None:
@@ -70,33 +65,33 @@ def _check_kind(part: Questions, kind: Kind) -> None:
 
 
 def _spread(
-    drafts: Sequence[tuple[int, QuestionDraft]], kinds: Sequence[Kind], count: int
-) -> list[tuple[int, QuestionDraft]]:
+    drafts: Sequence[QuestionDraft], kinds: Sequence[Kind], count: int
+) -> list[QuestionDraft]:
     """Return up to `count` of the drafts, one of each of the kinds in their order, each as far
     from the others as its kind allows."""
     left = list(drafts)
-    chosen: list[tuple[int, QuestionDraft]] = []
+    chosen: list[QuestionDraft] = []
+
+    def distance(draft: QuestionDraft) -> tuple[int, int]:
+        nearest = min((abs(draft.frame - other.frame) for other in chosen), default=0)
+        return nearest, -draft.frame
+
     for kind in kinds:
-        same = [pair for pair in left if pair[1].kind == kind]
+        same = [draft for draft in left if draft.kind == kind]
         if len(chosen) == count or not same:
             continue
-        frame, question = max(
-            same,
-            key=lambda pair: (min((abs(pair[0] - f) for f, _ in chosen), default=0), -pair[0]),
-        )
-        chosen.append((frame, question))
-        left = [pair for pair in left if pair[0] != frame]
+        farthest = max(same, key=distance)
+        chosen.append(farthest)
+        left = [draft for draft in left if draft.frame != farthest.frame]
     return chosen
 
 
-def _rotate(frame: int, question: QuestionDraft) -> Question:
+def _rotate(draft: QuestionDraft) -> Question:
     """Return the question with the right choice in a place that depends on the frame's number, so
     that every build is alike."""
-    size = len(question.choices)
-    answer = frame % size
-    wrong = question.choices[1:]
-    choices = (*wrong[:answer], question.choices[0], *wrong[answer:])
-    texts, reasons = (
-        tuple(map(str, part)) for part in zip(*((c.text, c.why) for c in choices), strict=True)
-    )
-    return Question(frame, question.kind, question.prompt, texts, answer, reasons)
+    right, *wrong = draft.choices
+    answer = draft.frame % len(draft.choices)
+    choices = [*wrong[:answer], right, *wrong[answer:]]
+    texts = tuple(str(choice.text) for choice in choices)
+    reasons = tuple(str(choice.why) for choice in choices)
+    return Question(draft.frame, draft.kind, draft.prompt, texts, answer, reasons)

@@ -1,12 +1,9 @@
 """`Questions`: what readers of the searches of a family are asked."""
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from ..captions.catalogue import Messages
 from ..family import Part
-from ..record.plan import Plan
-from ..record.tree_state import Moment
 from .question import Kind, QuestionDraft
 
 
@@ -16,9 +13,9 @@ class Questions(Part):
     KINDS: ClassVar[tuple[Kind, ...]] = ()
     """The kinds of the questions in the order of their turns, those that teach most first."""
 
-    def drafts(
-        self, plan: Plan, moments: Sequence[Moment], words: Messages
-    ) -> Iterable[tuple[int, QuestionDraft]]:
-        """Return all questions that could be asked, each with the place of the moment that answers
-        it."""
+    def drafts(self, contexts: Sequence[Any]) -> Iterable[QuestionDraft]:
+        """Return all questions that could be asked of a run.
+
+        There is a context for each of its moments, of the class that the family's `Words` name.
+        """
         return ()

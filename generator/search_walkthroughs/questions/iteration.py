@@ -6,24 +6,22 @@ from math import inf
 from ..captions.context import CaptionContext
 from ..captions.cutoffs import null_window_question, null_window_side, null_window_value
 from ..captions.family_words import Words
-from ..captions.re_search import (
-    is_widened,
-    why_again,
-)
+from ..captions.re_search import is_widened, why_again
 from ..record.frame import Frame, Range
 from ..record.frame_text import number_text
-from ..record.tree_state import Moment
-from .question import Choice, Kind, QuestionDraft, because, distinct
+from .question import Choice, Kind, QuestionDraft, ask
 
 PASS = Kind("pass", "null-window")
 
 
-def questions_about_iteration(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
+def questions_about_iteration(
+    context: CaptionContext, before: CaptionContext
+) -> Iterator[QuestionDraft]:
     """Ask what the next iteration asks; questions with a known answer are among the choices."""
     frame, ended = context.frame, before.frame
     if ended.status != "end" or ended.path or frame.path or frame.horizon is not None:
         return
-    former_window, now = before.states[-1].entry_window or _pass_window(ended), _pass_window(frame)
+    former_window, now = before.view.entry_window or _pass_window(ended), _pass_window(frame)
     if now is None or former_window is None or ended.score is None or ended.kind == "exact":
         return
     bound_kind = "least" if ended.kind == "fail high" else "most"
@@ -36,7 +34,10 @@ def questions_about_iteration(context: CaptionContext, before: Moment) -> Iterat
         key = context.plan.family.part(Words).question
         reasons.append(context.say(f"{key}_{question}", bound=bound))
         choices.append(
-            Choice(context.say(f"question.ask_{question}", bound=bound), because(context, reasons))
+            Choice(
+                context.say(f"question.ask_{question}", bound=bound),
+                context.words.paragraph(reasons),
+            )
         )
         other = "least" if question == "more" else "more"
         last = null_window_side(*former_window)
@@ -53,10 +54,9 @@ def questions_about_iteration(context: CaptionContext, before: Moment) -> Iterat
         for a, b in (now, turned, former_window):
             ends = {"alpha": number_text(a), "beta": number_text(b)}
             outside = context.say(f"question.why_window_{bound_kind}", value=value, **ends)
-            reason = because(context, reasons) if (a, b) == now else outside
+            reason = context.words.paragraph(reasons) if (a, b) == now else outside
             choices.append(Choice(context.say("question.ask_window", **ends), reason))
-    if len(distinct(choices)) > 1:
-        yield QuestionDraft(PASS, prompt, distinct(choices))
+    yield from ask(context, PASS, prompt, choices)
 
 
 def _is_answered(kind: str, number: float, bound_kind: str, bound: float) -> bool:

@@ -1,6 +1,6 @@
 """A question before its choices are turned about."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..captions.context import CaptionContext
@@ -28,6 +28,8 @@ class Choice:
 class QuestionDraft:
     """A question whose first choice is the right one."""
 
+    frame: int
+    """Number of the frame that gives the answer."""
     kind: Kind
     prompt: str
     choices: tuple[Choice, ...]
@@ -37,14 +39,19 @@ MAX_CHOICES = 4
 """Upper limit of choices of a question."""
 
 
-def because(context: CaptionContext, reasons: Sequence[str]) -> str:
-    """Return the reasons as one text."""
-    return context.words.paragraph([str(reason) for reason in reasons])
-
-
-def distinct(choices: Iterable[Choice]) -> tuple[Choice, ...]:
-    """Return the first four of the choices that say something else than all before them."""
+def ask(
+    context: CaptionContext, kind: Kind, prompt: str, choices: Iterable[Choice]
+) -> Iterator[QuestionDraft]:
+    """Yield the question that the context's frame answers, with the first of the choices that say
+    different things; nothing if all say the same. The right choice comes first."""
     choice_by_text: dict[str, Choice] = {}
     for choice in choices:
         choice_by_text.setdefault(choice.text, choice)
-    return tuple(choice_by_text.values())[:MAX_CHOICES]
+    different = tuple(choice_by_text.values())[:MAX_CHOICES]
+    if len(different) > 1:
+        yield QuestionDraft(context.frame.number, kind, prompt, different)
+
+
+def is_next(contexts: Sequence[CaptionContext], at: int) -> bool:
+    """Return whether the frame before the one at this place is shown too."""
+    return at > 0 and contexts[at].frame.number == contexts[at - 1].frame.number + 1

@@ -2,9 +2,8 @@
 
 from typing import ClassVar
 
-from search_walkthroughs.captions.context import CaptionContext
 from search_walkthroughs.questions.family_questions import Questions
-from search_walkthroughs.questions.question import Choice, Kind, QuestionDraft
+from search_walkthroughs.questions.question import Choice, Kind, ask
 
 LEAF_COUNT = Kind("leaf count", None)
 
@@ -14,15 +13,13 @@ class SweepQuestions(Questions):
 
     KINDS: ClassVar = (LEAF_COUNT,)
 
-    def drafts(self, plan, moments, words):
+    def drafts(self, contexts):
         """See `Questions`."""
-        for at, moment in enumerate(moments):
-            if moment.frame.status == "backup" and not plan.nodes[moment.frame.path].leaf:
-                context = CaptionContext(plan, moment, words)
-                leaves, children = moment.frame.extra["leaves"], len(moment.below)
+        for context in contexts:
+            if context.frame.status == "backup" and not context.node.leaf:
+                leaves, children = context.frame.extra["leaves"], len(context.moment.below)
                 choices = (
                     Choice(str(leaves), context.say("sweep.right", n=leaves)),
                     Choice(str(leaves + children), context.say("sweep.wrong", n=children)),
                 )
-                prompt = context.say("sweep.asked", **context.facts)
-                yield at, QuestionDraft(LEAF_COUNT, prompt, choices)
+                yield from ask(context, LEAF_COUNT, context.say("sweep.asked"), choices)

@@ -3,14 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from ...captions.catalogue import Messages
-from ...captions.context import CaptionContext, run_messages
-from ...captions.names import Names
+from ...captions.context import CaptionContext
 from ...game import MAX
 from ...questions import family_questions
-from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
-from ...record.plan import Plan
-from ...record.tree_state import Moment
+from ...questions.question import Choice, Kind, QuestionDraft, ask
 from .facts import bounds_text
 from .words import decide, known_ranges, narrowing, turn_to
 
@@ -22,17 +18,13 @@ class Questions(family_questions.Questions):
 
     KINDS: ClassVar[tuple[Kind, ...]] = (DECIDED, BOUNDS)
 
-    def drafts(
-        self, plan: Plan, moments: Sequence[Moment], words: Messages
-    ) -> Iterator[tuple[int, QuestionDraft]]:
+    def drafts(self, contexts: Sequence[CaptionContext]) -> Iterator[QuestionDraft]:
         """See `family_questions.Questions`."""
-        names = Names(plan, run_messages(plan, words))
-        for at, moment in enumerate(moments):
-            context = CaptionContext(plan, moment, names.words, names)
-            if moment.frame.status == "backup":
-                yield from ((at, question) for question in _bounds(context))
-            if moment.frame.status in ("select", "end") and at > 1:
-                yield from ((at, question) for question in _decided(context))
+        for at, context in enumerate(contexts):
+            if context.frame.status == "backup":
+                yield from _bounds(context)
+            if context.frame.status in ("select", "end") and at > 1:
+                yield from _decided(context)
 
 
 def _bounds(context: CaptionContext) -> Iterator[QuestionDraft]:
@@ -45,16 +37,15 @@ def _bounds(context: CaptionContext) -> Iterator[QuestionDraft]:
     assert frame.high is not None
     other = min if frame.turn == MAX else max
     lows, highs = zip(*ranges, strict=True)
-    right = Choice(bounds_text((frame.low, frame.high)), because(context, (*narrowing(context),)))
-    wrong = {
-        bounds_text((other(lows), other(highs))): context.say("bstar.question.other"),
-        bounds_text((min(lows), max(highs))): context.say("bstar.question.widest"),
-    }
-    choices = distinct([right, *(Choice(text, why) for text, why in wrong.items())])
-    if len(choices) > 1:
-        texts = context.words.join([bounds_text(bounds) for bounds in ranges])
-        prompt = context.say(f"bstar.question.bounds_{context.side}", ranges=texts)
-        yield QuestionDraft(BOUNDS, prompt, choices)
+    right = bounds_text((frame.low, frame.high))
+    choices = (
+        Choice(right, context.words.paragraph(narrowing(context))),
+        Choice(bounds_text((other(lows), other(highs))), context.say("bstar.question.other")),
+        Choice(bounds_text((min(lows), max(highs))), context.say("bstar.question.widest")),
+    )
+    texts = context.words.join([bounds_text(bounds) for bounds in ranges])
+    prompt = context.say(f"bstar.question.bounds_{context.side}", ranges=texts)
+    yield from ask(context, BOUNDS, prompt, choices)
 
 
 def _decided(context: CaptionContext) -> Iterator[QuestionDraft]:
@@ -66,5 +57,5 @@ def _decided(context: CaptionContext) -> Iterator[QuestionDraft]:
     yes, no = context.say("bstar.question.yes"), context.say("bstar.question.no")
     right, wrong = (yes, no) if ends else (no, yes)
     why = context.say(f"bstar.question.why_{'no' if ends else 'yes'}")
-    choices = (Choice(right, because(context, caption.reasons)), Choice(wrong, why))
-    yield QuestionDraft(DECIDED, context.say("bstar.question.decided"), choices)
+    choices = (Choice(right, context.words.paragraph(caption.reasons)), Choice(wrong, why))
+    yield from ask(context, DECIDED, context.say("bstar.question.decided"), choices)

@@ -3,17 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from ...captions.catalogue import Messages
 from ...captions.context import CaptionContext
-from ...captions.names import Names
 from ...game import MAX, Path
 from ...questions import family_questions
 from ...questions.iteration import PASS, questions_about_iteration
-from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, ask, is_next
 from ...record.frame import Frame
 from ...record.frame_text import number_text
 from ...record.plan import NodeState, NodeStatus, Plan
-from ...record.tree_state import Moment
 from .words import backup_caption, listed_node_name, select_caption
 
 TAKE, NUMBERS = Kind("take", "proof-next"), Kind("numbers", "proof-numbers")
@@ -27,28 +24,23 @@ class Questions(family_questions.Questions):
 
     KINDS: ClassVar[tuple[Kind, ...]] = (PASS, TAKE, NUMBERS)
 
-    def drafts(
-        self, plan: Plan, moments: Sequence[Moment], words: Messages
-    ) -> Iterator[tuple[int, QuestionDraft]]:
+    def drafts(self, contexts: Sequence[CaptionContext]) -> Iterator[QuestionDraft]:
         """See `family_questions.Questions`."""
-        names = Names(plan, words)
         views: dict[Path, NodeState] = {}
         waiting: dict[Path, tuple[float, bool]] = {}
-        for at, moment in enumerate(moments):
-            frame, context = moment.frame, CaptionContext(plan, moment, words, names)
-            if at and frame.number == moments[at - 1].frame.number + 1:
-                questions: Iterator[QuestionDraft] = iter(())
+        for at, context in enumerate(contexts):
+            frame = context.frame
+            if is_next(contexts, at):
                 if frame.status == "select" and frame.merit is not None:
-                    questions = _next_node(context, waiting)
+                    yield from _next_node(context, waiting)
                 elif frame.status == "select":
-                    questions = _most_proving(context, views)
+                    yield from _most_proving(context, views)
                 elif frame.status == "backup" and frame.proof is not None:
-                    questions = _numbers(context)
+                    yield from _numbers(context)
                 elif frame.status == "start":
-                    questions = questions_about_iteration(context, moments[at - 1])
-                yield from ((at, question) for question in questions)
-            _list(plan, waiting, frame)
-            views |= moment.changed
+                    yield from questions_about_iteration(context, contexts[at - 1])
+            _list(context.plan, waiting, frame)
+            views |= context.moment.changed
 
 
 def _list(plan: Plan, waiting: dict[Path, tuple[float, bool]], frame: Frame) -> None:
@@ -81,35 +73,17 @@ def _next_node(
     )
     largest = waiting[path][0]
 
-    def why(candidate: Path) -> str:
-        merit = waiting[candidate][0]
-        key = (
-            "greatest"
-            if candidate == path
-            else "why_take_merit"
-            if merit < largest
-            else "why_take_place"
-        )
-        facts = {
-            "other": listed_node_name(context, candidate),
-            "merit": number_text(merit),
-            "largest": number_text(largest),
-        }
-        return context.say(f"question.{key}", **facts)
-
-    choices = distinct(
-        Choice(
-            context.say(
-                f"question.take_{'solved' if waiting[candidate][1] else 'live'}",
-                one=listed_node_name(context, candidate),
-                merit=number_text(waiting[candidate][0]),
-            ),
-            why(candidate),
-        )
-        for candidate in (path, *others)
-    )
-    if len(choices) > 1:
-        yield QuestionDraft(TAKE, context.say("question.take"), choices)
+    choices = []
+    for candidate in (path, *others):
+        merit, solved = waiting[candidate]
+        name, number = listed_node_name(context, candidate), number_text(merit)
+        form = "solved" if solved else "live"
+        text = context.say(f"question.take_{form}", one=name, merit=number)
+        mistake = "why_take_merit" if merit < largest else "why_take_place"
+        key = "greatest" if candidate == path else mistake
+        facts = {"other": name, "merit": number, "largest": number_text(largest)}
+        choices.append(Choice(text, context.say(f"question.{key}", **facts)))
+    yield from ask(context, TAKE, context.say("question.take"), choices)
 
 
 def _most_proving(context: CaptionContext, views: dict[Path, NodeState]) -> Iterator[QuestionDraft]:
@@ -118,11 +92,12 @@ def _most_proving(context: CaptionContext, views: dict[Path, NodeState]) -> Iter
     others = [p for p in context.plan.nodes if p != path and p in views]
     others = [p for p in others if views[p].state is NodeStatus.WAITING]
     root = context.names.call(context.plan.root)
-    choices = [Choice(context.names.call(path), because(context, select_caption(context).reasons))]
+    choices = [
+        Choice(context.names.call(path), context.words.paragraph(select_caption(context).reasons))
+    ]
     for name in map(context.names.call, others):
         choices.append(Choice(name, context.say("question.why_prove", root=root, other=name)))
-    if len(distinct(choices)) > 1:
-        yield QuestionDraft(TAKE, context.say("question.prove"), distinct(choices))
+    yield from ask(context, TAKE, context.say("question.prove"), choices)
 
 
 def _numbers(context: CaptionContext) -> Iterator[QuestionDraft]:
@@ -143,7 +118,7 @@ def _numbers(context: CaptionContext) -> Iterator[QuestionDraft]:
         turned = (min(proofs), sum(disproofs))
     others = (turned, (min(proofs), min(disproofs)), (sum(proofs), sum(disproofs)))
     reasons = (
-        because(context, backup_caption(context).reasons),
+        context.words.paragraph(backup_caption(context).reasons),
         *(context.say(f"question.why_numbers_{key}") for key in ("turned", "smallest", "sum")),
     )
     choices = [
@@ -161,5 +136,4 @@ def _numbers(context: CaptionContext) -> Iterator[QuestionDraft]:
     prompt = context.say(
         f"question.numbers_{context.side}", pairs=context.words.join(pairs_in_words)
     )
-    if len(distinct(choices)) > 1:
-        yield QuestionDraft(NUMBERS, prompt, distinct(choices))
+    yield from ask(context, NUMBERS, prompt, choices)

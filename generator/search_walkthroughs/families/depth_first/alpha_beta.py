@@ -1,19 +1,18 @@
 """Questions about cuts, windows, values, passes and the table."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import takewhile
 from math import inf, isfinite
 
 from ...captions.context import CaptionContext
 from ...captions.cutoffs import null_window_question, null_window_value
-from ...captions.names import Names
 from ...game import CHANCE, MAX, Path
 from ...questions.iteration import questions_about_iteration
-from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, ask
 from ...record.frame_text import number_text
 from ...record.plan import NodeStatus, Plan
-from ...record.tree_state import Moment
 from .node_end import end_caption
 from .refusal_questions import questions_about_prediction, questions_about_refusal
 from .scores import update_caption
@@ -48,7 +47,9 @@ def is_after_scout(context: CaptionContext) -> bool:
     return scout_of(context) and not (context.twice or leaf or is_believed(context))
 
 
-def questions_after_scout(context: CaptionContext, after: Moment | None) -> Iterator[QuestionDraft]:
+def questions_after_scout(
+    context: CaptionContext, after: CaptionContext | None
+) -> Iterator[QuestionDraft]:
     """Ask whether the child is searched again; to go on, and to cut, are among the choices."""
     frame, entry_window = context.frame, context.below(context.child).entry_window
     assert entry_window is not None
@@ -64,7 +65,7 @@ def questions_after_scout(context: CaptionContext, after: Moment | None) -> Iter
     value = context.value(context.plan.nodes[context.child], _pass_answer(context))
     facts = {"value": value, "bound": null_window_value(*entry_window)}
     prompt = context.say(f"question.scout_{context.side}", **facts)
-    reason = because(context, (answer(context), *update_caption(context).reasons))
+    reason = context.words.paragraph((answer(context), *update_caption(context).reasons))
     wrong = {
         search_again: context.say("question.why_again"),
         no: context.say("question.why_on") if follows(context) else _condition(context, cut=True),
@@ -72,7 +73,7 @@ def questions_after_scout(context: CaptionContext, after: Moment | None) -> Iter
     }
     right = search_again if follows(context) else yes if frame.cut else no
     mistakes = [Choice(text, why) for text, why in wrong.items() if text != right]
-    yield QuestionDraft(AGAIN, prompt, distinct([Choice(right, reason), *mistakes]))
+    yield from ask(context, AGAIN, prompt, [Choice(right, reason), *mistakes])
 
 
 def questions_about_mean(context: CaptionContext) -> Iterator[QuestionDraft]:
@@ -93,7 +94,7 @@ def questions_about_mean(context: CaptionContext) -> Iterator[QuestionDraft]:
     choices = [
         Choice(
             context.say("question.mean_between", low=low, high=high),
-            because(context, update_caption(context).reasons),
+            context.words.paragraph(update_caption(context).reasons),
         ),
         Choice(
             context.say(
@@ -107,9 +108,8 @@ def questions_about_mean(context: CaptionContext) -> Iterator[QuestionDraft]:
         ),
     ]
     facts = {"value": value, "p": child.chance, "least": least, "most": greatest}
-    if frame.low < frame.high and len(distinct(choices)) > 1:
-        prompt = context.say("question.mean", **facts)
-        yield QuestionDraft(MEAN, prompt, distinct(choices))
+    if frame.low < frame.high:
+        yield from ask(context, MEAN, context.say("question.mean", **facts), choices)
 
 
 def _pass_answer(context: CaptionContext) -> float:
@@ -140,14 +140,14 @@ def questions_about_children(context: CaptionContext) -> Iterator[QuestionDraft]
     caption = table_caption(context)
     others = [child for child in context.node.children if child != context.child]
     choices = [
-        Choice(context.names.child_node(context.child), because(context, caption.reasons)),
+        Choice(context.names.child_node(context.child), context.words.paragraph(caption.reasons)),
         Choice(context.say("question.children_none"), str(caption.lead)),
         *(
             Choice(context.names.child_node(child), context.say("question.why_children_other"))
             for child in others
         ),
     ]
-    yield QuestionDraft(CHILD, context.say("question.children"), distinct(choices))
+    yield from ask(context, CHILD, context.say("question.children"), choices)
 
 
 def questions_about_storing(context: CaptionContext) -> Iterator[QuestionDraft]:
@@ -160,7 +160,7 @@ def questions_about_storing(context: CaptionContext) -> Iterator[QuestionDraft]:
         return
     value = number_text(frame.score)
     claims = sorted(RANGE_KINDS, key=lambda claim: (claim != stored_kind, claim))
-    reason = because(context, list(store_caption(context)))
+    reason = context.words.paragraph(store_caption(context))
     why = {claim: context.say(f"question.why_store_{claim}") for claim in claims}
     if stored_kind == "exact":
         why = {
@@ -174,7 +174,7 @@ def questions_about_storing(context: CaptionContext) -> Iterator[QuestionDraft]:
         )
         for claim in claims
     )
-    yield QuestionDraft(STORE, context.say("question.store"), choices)
+    yield from ask(context, STORE, context.say("question.store"), choices)
 
 
 def _table_lookup(context: CaptionContext) -> Iterator[QuestionDraft]:
@@ -198,8 +198,8 @@ def _table_lookup(context: CaptionContext) -> Iterator[QuestionDraft]:
         reasons = list(table_caption(context).reasons)
     names = {yes: "same", like: "like", no: "not"}
     why = [context.say(f"question.why_{kind.name}_{names[text]}") for text in texts[1:]]
-    choices = map(Choice, texts, (because(context, reasons), *why))
-    yield QuestionDraft(kind, context.say("question.known"), distinct(choices))
+    choices = map(Choice, texts, (context.words.paragraph(reasons), *why))
+    yield from ask(context, kind, context.say("question.known"), choices)
 
 
 def _settle(context: CaptionContext) -> Iterator[QuestionDraft]:
@@ -223,11 +223,11 @@ def _settle(context: CaptionContext) -> Iterator[QuestionDraft]:
         texts, why = (right, yes, no), (open_, context.say("question.why_settle_moved"))
     else:
         texts, why = (no, yes, range_), (open_, same)
-    held_range = context.words.paragraph(list(table_facts(context)))
+    held_range = context.words.paragraph(table_facts(context))
     prompt = context.say("question.settle", known=held_range, **now)
     choices = map(Choice, texts, (outcome(context), *why))
     kind = NARROW if frame.window_moved else SETTLE
-    yield QuestionDraft(kind, prompt, distinct(choices))
+    yield from ask(context, kind, prompt, choices)
 
 
 # The questions about a moment, asked before the reader sees it.
@@ -236,61 +236,59 @@ CLAIMS = {("=", "exact"): "exact", ("≥", "fail high"): "least", ("≤", "fail 
 """The right answer by what is proved and what the search claims, where these agree."""
 
 
-def alpha_beta_questions(
-    plan: Plan, moments: Sequence[Moment], at: int, names: Names
-) -> Iterator[QuestionDraft]:
-    """Yield the questions whose answer is the moment at the index; `names` are those of the run."""
-    now, before = moments[at], moments[at - 1]
-    if at == 0 or now.frame.number != before.frame.number + 1:
-        return
-    context = CaptionContext(plan, now, names.words, names)
-    if now.frame.status == "end" and context.is_estimate(now.frame.path):  # it proves nothing
-        context = CaptionContext(plan, now, names.words.variant("unsound"), names)
+def alpha_beta_questions(contexts: Sequence[CaptionContext], at: int) -> Iterator[QuestionDraft]:
+    """Yield the questions whose answer is the frame at the index; the one before it is shown."""
+    context, before = contexts[at], contexts[at - 1]
+    frame = context.frame
+    if frame.status == "end" and context.is_estimate(frame.path):  # it proves nothing
+        context = replace(context, words=context.words.variant("unsound"))
     # Before anything is stored there is nothing to ask about the table.
-    stored = any(moment.frame.status == "end" for moment in moments[:at])
-    if now.frame.status == "table" and before.frame.status == "start" and stored:
+    looked_up = frame.status == "table" and before.frame.status == "start"
+    if looked_up and any(earlier.frame.status == "end" for earlier in contexts[:at]):
         yield from questions_about_table(context)
     if context.hidden:
         return
-    if now.frame.status == "table":
+    if frame.status == "table":
         yield from questions_about_children(context)
     yield from questions_about_prediction(context)
-    if now.frame.refusal is not None:
+    if frame.refusal is not None:
         yield from questions_about_refusal(context)
-    if now.frame.status in ("score", "update") and not context.has_child:
+    if frame.status in ("score", "update") and not context.has_child:
         return  # a pass, or an estimate at which the mover may stay
-    yield from _by_status(context, moments, at)
+    yield from _by_status(context, contexts, at)
 
 
 def _by_status(
-    context: CaptionContext, moments: Sequence[Moment], at: int
+    context: CaptionContext, contexts: Sequence[CaptionContext], at: int
 ) -> Iterator[QuestionDraft]:
     """Yield the questions that frames of the moment's status ask."""
-    plan, now, before = context.plan, moments[at], moments[at - 1]
-    after = moments[at + 1] if at + 1 < len(moments) else None
-    match now.frame.status:
+    before, window = contexts[at - 1], context.plan.traits.window
+    after = contexts[at + 1] if at + 1 < len(contexts) else None
+    match context.frame.status:
         case "update" if before.frame.status == "score" and is_after_scout(context):
             yield from questions_after_scout(context, after)
         case "update" if before.frame.status == "score" and not follows(context):
             yield from questions_about_mean(context)
             yield from _change(context, before)
-            if plan.traits.window:
+            if window:
                 yield from _cut(context, before, after)
                 yield from _window(context, before)
-        case "end" if context.is_estimate(now.frame.path) and now.frame.horizon is not None:
+        case "end" if context.is_estimate(context.frame.path) and context.frame.horizon is not None:
             return
-        case "end" if context.node.children and plan.traits.window:
+        case "end" if context.node.children and window:
             yield from _ask_worth(context)
             yield from questions_about_storing(context)
         case "end" if context.node.children and context.node.turn != CHANCE:
-            yield from _choose(context, _moments_before(moments, at))
+            yield from _choose(context, reversed(contexts[:at]))
         case "start" if before.frame.status == "end":
             yield from questions_about_iteration(context, before)
         case "start" if before.frame.status == "update":
-            yield from _ask_next(context, _moments_before(moments, at))
+            yield from _ask_next(context, reversed(contexts[:at]))
 
 
-def _cut(context: CaptionContext, before: Moment, after: Moment | None) -> Iterator[QuestionDraft]:
+def _cut(
+    context: CaptionContext, before: CaptionContext, after: CaptionContext | None
+) -> Iterator[QuestionDraft]:
     """Ask whether the node is cut; after the last child the condition may hold with nothing left to
     skip."""
     frame, left = context.frame, context.left
@@ -308,10 +306,10 @@ def _cut(context: CaptionContext, before: Moment, after: Moment | None) -> Itera
     else:
         yes, no = context.say("question.cut_idle"), context.say("question.cut_end")
     right, wrong = (yes, no) if frame.cut else (no, yes)
-    reason = because(context, update_caption(context).reasons)
+    reason = context.words.paragraph(update_caption(context).reasons)
     choices = (Choice(right, reason), Choice(wrong, _condition(context, cut=bool(frame.cut))))
     prompt = context.words.paragraph([_child_answer(context, before), context.say("question.cut")])
-    yield QuestionDraft(_of_cut(context), prompt, choices)
+    yield from ask(context, _of_cut(context), prompt, choices)
 
 
 def _condition(context: CaptionContext, *, cut: bool) -> str:
@@ -329,9 +327,9 @@ def _condition(context: CaptionContext, *, cut: bool) -> str:
     return context.say(f"question.why_{key}", **facts)
 
 
-def _change(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
+def _change(context: CaptionContext, before: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask what the score is now; the child's value and the score before it are the choices."""
-    had, value, score = before.states[-1].score, before.frame.child_score, context.frame.score
+    had, value, score = before.view.score, before.frame.child_score, context.frame.score
     if had is None or value is None or score is None or context.node.turn == CHANCE:
         return
     if not isfinite(had) or had == value or score not in (had, value):
@@ -339,13 +337,13 @@ def _change(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
     kind = CHANGE if score == value else STAY
     numbers = {"had": number_text(had), "value": number_text(value)}
     why = context.say(f"question.why_{kind.name}", **numbers)
-    reason = because(context, update_caption(context).reasons)
+    reason = context.words.paragraph(update_caption(context).reasons)
     other = had if score == value else value
     choices = (Choice(number_text(score), reason), Choice(number_text(other), why))
     prompt = context.words.paragraph(
         [_child_answer(context, before), context.say("question.change")]
     )
-    yield QuestionDraft(kind, prompt, choices)
+    yield from ask(context, kind, prompt, choices)
 
 
 def _of_cut(context: CaptionContext) -> Kind:
@@ -368,9 +366,9 @@ def _cuts_at(context: CaptionContext) -> tuple[float | None, ...]:
     return (frame.beta if frame.turn == MAX else frame.alpha,)
 
 
-def _window(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
+def _window(context: CaptionContext, before: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask what α and β are now; the wrong bound moved, and none moved, are among the choices."""
-    score, view, last = context.frame.score, context.view, before.states[-1]
+    score, view, last = context.frame.score, context.view, before.view
     if (
         context.frame.cut
         or context.last
@@ -385,7 +383,7 @@ def _window(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
         return
     ends = {"alpha": number_text(last.alpha), "beta": number_text(last.beta)}
     reasons = (
-        because(context, update_caption(context).reasons[-1:]),
+        context.words.paragraph(update_caption(context).reasons[-1:]),
         context.say(f"question.moved_{context.side}"),
         context.say("question.why_window_same", score=number_text(score), **ends),
     )
@@ -401,7 +399,7 @@ def _window(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
     prompt = context.words.paragraph(
         [_child_answer(context, before), context.say("question.window")]
     )
-    yield QuestionDraft(WINDOW, prompt, distinct(choices))
+    yield from ask(context, WINDOW, prompt, choices)
 
 
 def _ask_worth(context: CaptionContext) -> Iterator[QuestionDraft]:
@@ -418,8 +416,8 @@ def _ask_worth(context: CaptionContext) -> Iterator[QuestionDraft]:
     ]
     texts = [context.say(f"question.worth_{other}", value=value) for other in claims]
     kind = VALUE if claim == "exact" else BOUND
-    choices = map(Choice, texts, (because(context, _ending(context)), *why))
-    yield QuestionDraft(kind, context.say("question.worth"), tuple(choices))
+    choices = map(Choice, texts, (context.words.paragraph(_ending(context)), *why))
+    yield from ask(context, kind, context.say("question.worth"), choices)
 
 
 def _is_end_of_range(context: CaptionContext) -> bool:
@@ -443,34 +441,35 @@ def _leaves_children_out(context: CaptionContext) -> bool:
     return skipped or bool(context.view.collapsed_pruned)
 
 
-def _choose(context: CaptionContext, before: Iterator[Moment]) -> Iterator[QuestionDraft]:
+def _choose(context: CaptionContext, before: Iterator[CaptionContext]) -> Iterator[QuestionDraft]:
     """Ask which of the children's values the node takes; the other player's choice is among the
     choices."""
     path, score = context.frame.path, context.frame.score
+    frames = (earlier.frame for earlier in before)
     searched = [
-        m.frame.child_score
-        for m in takewhile(lambda m: (m.frame.path, m.frame.status) != (path, "start"), before)
-        if (m.frame.path, m.frame.status) == (path, "score") and m.frame.child_score is not None
+        frame.child_score
+        for frame in takewhile(lambda f: (f.path, f.status) != (path, "start"), frames)
+        if (frame.path, frame.status) == (path, "score") and frame.child_score is not None
     ][::-1]
     other_values = dict.fromkeys(value for value in searched if value != score)
     if not other_values or score not in searched or len(searched) != context.node.breadth:
         return
     values = context.words.join([number_text(value) for value in searched])
-    choices = [Choice(number_text(score), because(context, _ending(context)))]
+    choices = [Choice(number_text(score), context.words.paragraph(_ending(context)))]
     for value in map(number_text, other_values):
         facts = {"other": value, "score": number_text(score)}
         choices.append(Choice(value, context.say(f"question.why_choose_{context.side}", **facts)))
     prompt = context.say("question.choose", values=values)
-    yield QuestionDraft(CHOOSE, prompt, distinct(choices))
+    yield from ask(context, CHOOSE, prompt, choices)
 
 
-def _ask_next(context: CaptionContext, before: Iterator[Moment]) -> Iterator[QuestionDraft]:
+def _ask_next(context: CaptionContext, before: Iterator[CaptionContext]) -> Iterator[QuestionDraft]:
     """Ask where the search goes next; what was just skipped and what comes later are among the
     choices."""
     if not context.node.children or not _is_next_in_order(context):
         return
     path, parent = context.frame.path, context.frame.path[:-1]
-    cuts = (m.frame.cutoff.skipped for m in before if m.frame.cutoff)
+    cuts = (earlier.frame.cutoff.skipped for earlier in before if earlier.frame.cutoff)
     skipped = next((roots for roots in cuts if roots), ())
     later = [_next_sibling(context.plan, path), _next_sibling(context.plan, parent)]
     wrong = dict.fromkeys(skipped, "skipped") | {
@@ -481,12 +480,11 @@ def _ask_next(context: CaptionContext, before: Iterator[Moment]) -> Iterator[Que
         for node_path, key in wrong.items()
         if node_path != path
     }
-    choices = distinct(
+    choices = [
         Choice(context.say("question.next_to", node=context.names.call(node_path)), why)
         for node_path, why in reasons.items()
-    )
-    if len(choices) > 1:
-        yield QuestionDraft(NEXT, context.say("question.next"), choices)
+    ]
+    yield from ask(context, NEXT, context.say("question.next"), choices)
 
 
 def _is_next_in_order(context: CaptionContext) -> bool:
@@ -500,11 +498,6 @@ def _is_next_in_order(context: CaptionContext) -> bool:
         context.state_of(path[:-1]).searched_children,
     )
     return siblings[: len(searched) + 1] == (*searched, path)
-
-
-def _moments_before(moments: Sequence[Moment], at: int) -> Iterator[Moment]:
-    """Return the moments before the index, the latest first."""
-    return (moments[earlier] for earlier in range(at - 1, -1, -1))
 
 
 def _next_sibling(plan: Plan, path: Path) -> Path | None:
@@ -521,7 +514,7 @@ def _ending(context: CaptionContext) -> tuple[str, ...]:
     return reasons if context.frame.path else reasons[:1]
 
 
-def _child_answer(context: CaptionContext, before: Moment) -> str:
+def _child_answer(context: CaptionContext, before: CaptionContext) -> str:
     child = context.plan.nodes[context.child]
     assert before.frame.child_score is not None
     if context.names.bare(child):

@@ -3,14 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from ...captions.catalogue import Messages
-from ...captions.context import run_messages
-from ...captions.names import Names
+from ...captions.context import CaptionContext
 from ...questions import family_questions
 from ...questions.iteration import PASS
-from ...questions.question import Kind, QuestionDraft
-from ...record.plan import Plan
-from ...record.tree_state import Moment
+from ...questions.question import Kind, QuestionDraft, is_next
 from .alpha_beta import (
     AGAIN,
     BOUND,
@@ -46,12 +42,9 @@ class Questions(family_questions.Questions):
         *(NEW, BOUND, WHY, IDLE, WINDOW, STORE, NO_CUT, CHOOSE, STAY, CHANGE, VALUE, NEXT),
     )
 
-    def drafts(
-        self, plan: Plan, moments: Sequence[Moment], words: Messages
-    ) -> Iterator[tuple[int, QuestionDraft]]:
+    def drafts(self, contexts: Sequence[CaptionContext]) -> Iterator[QuestionDraft]:
         """See `family_questions.Questions`."""
-        names = Names(plan, run_messages(plan, words))
-        for at in range(len(moments)):
-            for question in alpha_beta_questions(plan, moments, at, names):
-                yield at, question
-        yield from why_questions(plan, moments, names)
+        for at in range(len(contexts)):
+            if is_next(contexts, at):
+                yield from alpha_beta_questions(contexts, at)
+        yield from why_questions(contexts)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from ...captions.context import CaptionContext
-from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, ask
 from ...record.frame_text import number_text
 from .predictions import prediction_facts, side_of
 from .refusals import truth_text
@@ -30,9 +30,7 @@ def questions_about_prediction(context: CaptionContext) -> Iterator[QuestionDraf
         Choice(number_text(ask), context.say(f"question.{why}", **facts))
         for why, ask in asks.items()
     ]
-    if len(distinct(choices)) > 1:
-        prompt = context.say(f"question.asked_{side}", **facts)
-        yield QuestionDraft(PREDICTION, prompt, distinct(choices))
+    yield from ask(context, PREDICTION, context.say(f"question.asked_{side}", **facts), choices)
 
 
 def questions_about_refusal(context: CaptionContext) -> Iterator[QuestionDraft]:
@@ -49,6 +47,6 @@ def questions_about_refusal(context: CaptionContext) -> Iterator[QuestionDraft]:
     prompt = context.say(f"question.refusal_{refusal.kind}", **facts)
     right, wrong = (yes, no) if refusal.is_right(truth) else (no, yes)
     why = context.say("question.why_refusal", truth=number_text(truth), **facts)
-    reason = because(context, tuple(truth_text(context)))
+    reason = context.words.paragraph(truth_text(context))
     choices = (Choice(right, reason), Choice(wrong, why))
-    yield QuestionDraft(REFUSAL, prompt, choices)
+    yield from ask(context, REFUSAL, prompt, choices)

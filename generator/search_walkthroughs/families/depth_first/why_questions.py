@@ -9,12 +9,10 @@ from typing import Literal, TypeAlias
 
 from ...captions.context import CaptionContext
 from ...captions.cutoffs import Side, bound_source, bound_text, supplier
-from ...captions.names import Names
 from ...game import CHANCE, MAX, MIN, Path
-from ...questions.question import MAX_CHOICES, Choice, Kind, QuestionDraft, because
-from ...record.frame import Cutoff, Range, Refusal
+from ...questions.question import MAX_CHOICES, Choice, Kind, QuestionDraft, ask, is_next
+from ...record.frame import Cutoff, Frame, Range, Refusal
 from ...record.frame_text import number_text
-from ...record.plan import Plan
 from ...record.tree_state import Moment, intersection
 from .margins import margin_caption
 from .scores import update_caption
@@ -60,39 +58,25 @@ class BoundReason:
         return context.say(f"question.because_{self.side}{ending}", **facts)
 
 
-def why_questions(
-    plan: Plan, moments: Sequence[Moment], names: Names
-) -> Iterator[tuple[int, QuestionDraft]]:
-    """Yield the questions about cuts, table hits and refusals, each with the place of its moment.
-
-    `names` are those of the run.
-    """
-    contexts = {
-        at: CaptionContext(plan, moment, names.words, names)
-        for at, moment in enumerate(moments)
-        if at and _leaves_out(moment)
-    }
-    reasons = {at: _bound_reason(context) for at, context in contexts.items()}
-    bounded = [at for at, reason in reasons.items() if reason is not None]
-    refusals = [at for at, context in contexts.items() if context.frame.refusal is not None]
-    for at, context in contexts.items():
-        if context.hidden or moments[at - 1].frame.number + 1 != context.frame.number:
+def why_questions(contexts: Sequence[CaptionContext]) -> Iterator[QuestionDraft]:
+    """Yield the questions about cuts, table hits and refusals."""
+    places = [at for at, context in enumerate(contexts) if at and _leaves_out(context.frame)]
+    reasons = {at: reason for at in places if (reason := _bound_reason(contexts[at])) is not None}
+    bounded = [*reasons]
+    refusals = [at for at in places if contexts[at].frame.refusal is not None]
+    for at in places:
+        context = contexts[at]
+        if context.hidden or not is_next(contexts, at):
             continue
-        reason = reasons[at]
-        if reason is not None:
+        if at in reasons:
             others = [reasons[near] for near in _near(bounded, at)]
-            draft = _about_bound(context, reason, [other for other in others if other is not None])
-        elif at in refusals:
-            draft = _about_refusal(context, [contexts[near] for near in _near(refusals, at)])
-        else:
-            draft = None
-        if draft is not None:
-            yield at, draft
+            yield from _about_bound(context, reasons[at], others)
+        elif context.frame.refusal is not None:
+            yield from _about_refusal(context, [contexts[near] for near in _near(refusals, at)])
 
 
-def _leaves_out(moment: Moment) -> bool:
+def _leaves_out(frame: Frame) -> bool:
     """Return whether the frame leaves something out."""
-    frame = moment.frame
     if frame.status == "table":
         return bool(frame.table_cut) and frame.child is None
     return frame.refusal is not None or (frame.cutoff is not None and bool(frame.cutoff.skipped))
@@ -159,13 +143,13 @@ def _reason_of(
 
 def _about_bound(
     context: CaptionContext, right: BoundReason, others: Sequence[BoundReason]
-) -> QuestionDraft | None:
+) -> Iterator[QuestionDraft]:
     """Ask why the bound allows it: reasons of other frames, the wrong side of the bound, and the
     node's own score in the place of the bound are among the choices."""
     range_now = known_range(context.moment)
     candidates = [*_mistakes(context, right), *others]
     candidates[1:1] = others[:1]  # a reason of another frame, if there is one, is never crowded out
-    reason = because(context, _caption_reasons(context))
+    reason = context.words.paragraph(_caption_reasons(context))
     choices = [Choice(right.said(context), reason)]
     for wrong in candidates:
         beyond = "more" if wrong.side == "alpha" else "less"
@@ -176,8 +160,7 @@ def _about_bound(
     if cutoff is not None:
         skipped = context.names.skipped(cutoff.skipped)
         prompts = [_after(context, cutoff), context.say("question.why", skipped=skipped)]
-    prompt = context.words.paragraph(prompts)
-    return QuestionDraft(WHY, prompt, tuple(choices)) if len(choices) > 1 else None
+    yield from ask(context, WHY, context.words.paragraph(prompts), choices)
 
 
 def _mistakes(context: CaptionContext, right: BoundReason) -> Iterator[BoundReason]:
@@ -212,7 +195,7 @@ def _caption_reasons(context: CaptionContext) -> tuple[str, ...]:
 
 def _about_refusal(
     context: CaptionContext, others: Sequence[CaptionContext]
-) -> QuestionDraft | None:
+) -> Iterator[QuestionDraft]:
     """Ask why the search refuses it; the numbers of other refusals of the kind are among the
     choices."""
     refusal = context.frame.refusal
@@ -223,9 +206,8 @@ def _about_refusal(
     elif context.frame.guess is not None and context.node.guess is not None:
         choices = _margin_choices(context, refusal, others)
     else:
-        return None
-    prompt = context.say(f"question.why_{refusal.kind}", **facts)
-    return QuestionDraft(WHY, prompt, tuple(choices)) if len(choices) > 1 else None
+        return
+    yield from ask(context, WHY, context.say(f"question.why_{refusal.kind}", **facts), choices)
 
 
 def _late_choices(
@@ -242,7 +224,7 @@ def _late_choices(
         facts = {"bound": number_text(bound), "value": number_text(value)}
         text = context.say(f"question.because_late_{context.side}", **facts)
         if bound == refusal.bound:
-            reason = because(context, _caption_reasons(context)[:1])
+            reason = context.words.paragraph(_caption_reasons(context)[:1])
             choices = choices or [Choice(text, reason)]
         else:
             why = context.say(f"question.why_late_{context.side}", **facts)

@@ -4,7 +4,6 @@ from ...captions.family_results import Results
 from ...captions.family_words import Words
 from ...drawing.family_picture import Picture
 from ...family import Family
-from ...questions.family_questions import Questions
 from ...record.family_facts import Facts
 from ...record.family_runs import Extent, Play
 from ...record.recording import Recording
@@ -19,7 +18,6 @@ FAMILY = Family(
         Folding: "states:Folding",
         Facts: "facts:Facts",
         Words: "words:Words",
-        Questions: "questions:Questions",
         Picture: "picture:Picture",
         Extent: "runs:Extent",
         Play: "runs:Play",

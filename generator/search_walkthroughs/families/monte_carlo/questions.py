@@ -3,16 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from ...captions.catalogue import Messages
-from ...captions.context import CaptionParts
-from ...captions.family_words import Words
 from ...game import Path
 from ...questions import family_questions
-from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, ask, is_next
 from ...record.frame_text import number_text
-from ...record.plan import Plan
 from ...record.statistics import PlayoutStatistics
-from ...record.tree_state import Moment
 from .words import (
     BY_VISITS,
     MonteCarloContext,
@@ -36,27 +31,22 @@ class Questions(family_questions.Questions):
 
     KINDS: ClassVar[tuple[Kind, ...]] = (LOST, EXPLORE, TIE, CARRY, CHOSEN, AVERAGE, FOLLOW)
 
-    Context: ClassVar[type[MonteCarloContext]] = MonteCarloContext
-
-    def drafts(
-        self, plan: Plan, moments: Sequence[Moment], words: Messages
-    ) -> Iterator[tuple[int, QuestionDraft]]:
+    def drafts(self, contexts: Sequence[MonteCarloContext]) -> Iterator[QuestionDraft]:
         """Yield the first and the last question of each kind, since such a search does the same
         over and over."""
         statistics: dict[Path, PlayoutStatistics] = {}
-        drafts_by_kind: dict[Kind, dict[str, tuple[int, QuestionDraft]]] = {}
-        for at, moment in enumerate(moments):
-            context = self.Context(plan, moment, plan.family.part(Words).run_messages(plan, words))
-            if at and moment.frame.number == moments[at - 1].frame.number + 1:
-                for question in self.drafts_of(context, statistics):
-                    drafts_by_kind.setdefault(question.kind, {}).setdefault(
-                        question.prompt, (at, question)
-                    )
+        drafts_by_kind: dict[Kind, dict[str, QuestionDraft]] = {}
+        for at, context in enumerate(contexts):
+            if is_next(contexts, at):
+                for draft in self.drafts_of(context, statistics):
+                    drafts_by_kind.setdefault(draft.kind, {}).setdefault(draft.prompt, draft)
             statistics |= {
-                path: view.playouts for path, view in moment.changed.items() if view.playouts
+                path: view.playouts
+                for path, view in context.moment.changed.items()
+                if view.playouts
             }
-        for questions in drafts_by_kind.values():
-            first, *later = questions.values()
+        for drafts in drafts_by_kind.values():
+            first, *later = drafts.values()
             yield from (first, *later[-1:])
 
     def drafts_of(
@@ -109,10 +99,15 @@ def _ask_next(
         f"question.next_{'sum' if adds else 'rate'}", terms=context.words.join(terms_in_words)
     )
     order = sorted(terms, key=lambda move: (move != chosen, -terms[move][0]))
+    right = context.words.paragraph(monte_carlo_select_caption(context).reasons)
     choices = [
-        (context.move((*path[:-1], move)), _why_not_next(context, terms, move)) for move in order
+        Choice(
+            context.move((*path[:-1], move)),
+            right if move == chosen else _why_not_next(context, terms, move),
+        )
+        for move in order
     ]
-    yield from _question(context, kind, prompt, choices, monte_carlo_select_caption(context))
+    yield from ask(context, kind, prompt, choices)
 
 
 def _why_not_next(
@@ -157,14 +152,12 @@ def _mean(context: MonteCarloContext, before: PlayoutStatistics) -> Iterator[Que
         "why_mean_half": halved,
         "why_mean_divisor": slipped,
     }
-    choices = distinct(
+    choices = [
         Choice(decimals(value), context.say(f"question.{key}", **facts))
         for key, value in values.items()
         if low <= value <= high
-    )
-    prompt = context.say("question.sampled_mean", **facts)
-    if len(choices) > 1:
-        yield QuestionDraft(AVERAGE, prompt, choices)
+    ]
+    yield from ask(context, AVERAGE, context.say("question.sampled_mean", **facts), choices)
 
 
 def _backup(context: MonteCarloContext) -> Iterator[QuestionDraft]:
@@ -188,18 +181,19 @@ def _backup(context: MonteCarloContext) -> Iterator[QuestionDraft]:
         context.mean_of_visits(statistics.mean, statistics.visits) for _, statistics in children
     ]
     prompt = context.say(f"question.carried_{side}", rates=context.words.join(means_in_words))
-    values = {
-        "": mean,
+    mistakes = {
         "carry_best": best,
         "carry_average": average,
         "carry_plain": plain,
         "mean_result": context.frame.result,
     }
-    choices = [
-        (decimals(value), context.say(f"question.why_{key}", player=context.mover) if key else "")
-        for key, value in values.items()
+    reasons = monte_carlo_backup_caption(context).reasons
+    choices = [Choice(decimals(mean), context.words.paragraph(reasons))]
+    choices += [
+        Choice(decimals(value), context.say(f"question.why_{key}", player=context.mover))
+        for key, value in mistakes.items()
     ]
-    yield from _question(context, CARRY, prompt, choices, monte_carlo_backup_caption(context))
+    yield from ask(context, CARRY, prompt, choices)
 
 
 def _effect_of_playout(
@@ -212,79 +206,41 @@ def _effect_of_playout(
     n = before.visits
     counts = (before.mean * n + frame.result) / (n + 1)
     stays = context.mean_of_visits(before.mean, n)
-    prompt = context.say("question.lost", had=stays)
-    choices = [
-        (stays, ""),
-        (context.mean_of_visits(counts, n + 1), context.say("question.why_lost_counts")),
-        (context.mean_of_visits(frame.result, n + 1), context.say("question.why_mean_result")),
-    ]
-    yield from _question(context, LOST, prompt, choices, monte_carlo_backup_caption(context))
+    reasons, counted = monte_carlo_backup_caption(context).reasons, context.mean_of_visits
+    choices = (
+        Choice(stays, context.words.paragraph(reasons)),
+        Choice(counted(counts, n + 1), context.say("question.why_lost_counts")),
+        Choice(counted(frame.result, n + 1), context.say("question.why_mean_result")),
+    )
+    yield from ask(context, LOST, context.say("question.lost", had=stays), choices)
 
 
 def _choice(context: MonteCarloContext) -> Iterator[QuestionDraft]:
-    """Ask which move is chosen; the best mean, where visits count, is among the choices."""
-    children, move = context.children(), context.frame.move
+    """Ask which move is chosen, unless the numbers of the prompt give it away: where visits count,
+    the best mean is among the choices."""
+    children, best = dict(context.children()), (*context.frame.path, context.frame.move)
     if not 1 < len(children) <= MAX_CHILDREN_IN_PROMPT or len(children) != context.node.breadth:
         return
-    counts = context.method in BY_VISITS
-    chosen = dict(children).get((*context.frame.path, move))
-    same = [
-        child for _, child in children if chosen and _rank(child, counts) == _rank(chosen, counts)
-    ]
-    if len(same) != 1 or (counts and _is_plain(context, [child for _, child in children], chosen)):
+    by_visits = context.method in BY_VISITS
+    ranks = {path: child.visits if by_visits else child.mean for path, child in children.items()}
+    if best not in ranks or [*ranks.values()].count(ranks[best]) > 1:
         return
+    means = {path: child.mean for path, child in children.items()}
+    if by_visits and means[best] == context.better([*means.values()]):
+        return
+    numbers = {
+        path: context.mean_of_visits(child.mean, child.visits) for path, child in children.items()
+    }
     children_in_words = [
-        context.say(
-            "question.chosen_child",
-            child=context.move(path),
-            counted=context.mean_of_visits(child.mean, child.visits),
-        )
-        for path, child in children
+        context.say("question.chosen_child", child=context.move(path), counted=number)
+        for path, number in numbers.items()
     ]
     prompt = context.say("question.chosen", children=context.words.clauses(children_in_words))
-    order = sorted(children, key=lambda pair: pair[0][-1] != move)
-    name = context.move(order[0][0])
-    numbers = {path: context.mean_of_visits(child.mean, child.visits) for path, child in order}
-    facts = {"best": name, "mine": numbers[order[0][0]]}
-    choices = [
-        (
-            (other := context.move(path)),
-            context.say("question.why_chosen", other=other, counted=numbers[path], **facts),
-        )
-        for path, _ in order
-    ]
-    yield from _question(context, CHOSEN, prompt, choices, monte_carlo_finish_caption(context), 1)
-
-
-def _is_plain(
-    context: MonteCarloContext,
-    children: Sequence[PlayoutStatistics],
-    chosen: PlayoutStatistics | None,
-) -> bool:
-    """Return whether the numbers of the prompt give the answer away: the child with the most
-    playouts has the best mean too."""
-    best = context.better([statistics.mean for statistics in children])
-    return chosen is not None and chosen.mean == best
-
-
-def _rank(statistics: PlayoutStatistics, counts: bool) -> float:
-    """Return the number by which the root's moves are compared at the end."""
-    return statistics.visits if counts else statistics.mean
-
-
-def _question(
-    context: MonteCarloContext,
-    kind: Kind,
-    prompt: str,
-    choices: Sequence[tuple[str, str]],
-    parts: CaptionParts,
-    first: int = 9,
-) -> Iterator[QuestionDraft]:
-    """Yield the question, if its choices differ: each text with why it is wrong.
-
-    The first is right, for the `first` reasons of the caption.
-    """
-    right = Choice(choices[0][0], because(context, parts.reasons[:first]))
-    different = distinct([right, *(Choice(text, why) for text, why in choices[1:])])
-    if len(different) > 1:
-        yield QuestionDraft(kind, prompt, different)
+    facts = {"best": context.move(best), "mine": numbers[best]}
+    reasons = monte_carlo_finish_caption(context).reasons[:1]
+    choices = [Choice(context.move(best), context.words.paragraph(reasons))]
+    for path, number in numbers.items():
+        if path != best:
+            why = {"other": context.move(path), "counted": number, **facts}
+            choices.append(Choice(context.move(path), context.say("question.why_chosen", **why)))
+    yield from ask(context, CHOSEN, prompt, choices)

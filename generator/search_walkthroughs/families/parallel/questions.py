@@ -4,14 +4,10 @@ from collections.abc import Iterator, Sequence
 from math import isinf
 from typing import ClassVar
 
-from ...captions.catalogue import Messages
-from ...captions.context import CaptionContext, run_messages
-from ...captions.names import Names
+from ...captions.context import CaptionContext
 from ...questions import family_questions
-from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, ask
 from ...record.frame_text import number_text
-from ...record.plan import Plan
-from ...record.tree_state import Moment
 from .facts import own, step_of
 from .words import take_move
 
@@ -23,21 +19,17 @@ class Questions(family_questions.Questions):
 
     KINDS: ClassVar[tuple[Kind, ...]] = (SHARED_BOUND, TURN)
 
-    def drafts(
-        self, plan: Plan, moments: Sequence[Moment], words: Messages
-    ) -> Iterator[tuple[int, QuestionDraft]]:
+    def drafts(self, contexts: Sequence[CaptionContext]) -> Iterator[QuestionDraft]:
         """See `family_questions.Questions`."""
-        names = Names(plan, run_messages(plan, words))
         scores: list[float] = []
-        for at, moment in enumerate(moments):
-            frame = moment.frame
-            context = CaptionContext(plan, moment, names.words, names)
+        for at, context in enumerate(contexts):
+            frame = context.frame
             if frame.status == "backup" and len(frame.path) == 1 and frame.score is not None:
                 scores.append(frame.score)
             if frame.status == "expand" and at > 1:
-                yield from ((at, question) for question in _bound(context, scores))
+                yield from _bound(context, scores)
             if frame.status == "select" and at > 1:
-                yield from ((at, question) for question in _turn(context, moments[at - 1]))
+                yield from _turn(context, contexts[at - 1])
 
 
 def _bound(context: CaptionContext, scores: Sequence[float]) -> Iterator[QuestionDraft]:
@@ -47,21 +39,21 @@ def _bound(context: CaptionContext, scores: Sequence[float]) -> Iterator[Questio
     bound = float(facts["bound"])
     none = context.say("parallel.question.none")
     caption = take_move(context)
-    right = Choice(none if isinf(bound) else number_text(bound), because(context, caption.reasons))
+    right = Choice(
+        none if isinf(bound) else number_text(bound), context.words.paragraph(caption.reasons)
+    )
     wrong = [
         Choice(number_text(score), context.say("parallel.question.why_score")) for score in scores
     ]
     wrong.append(Choice(none, context.say("parallel.question.why_none")))
-    choices = distinct([right, *wrong])
-    if len(choices) > 1:
-        child = context.frame.child
-        assert child is not None
-        name = context.names.child(child) if context.has_child else context.names.name(child)
-        prompt = context.say("parallel.question.bound", worker=facts["worker"], child=name)
-        yield QuestionDraft(SHARED_BOUND, prompt, choices)
+    child = context.frame.child
+    assert child is not None
+    name = context.names.child(child) if context.has_child else context.names.name(child)
+    prompt = context.say("parallel.question.bound", worker=facts["worker"], child=name)
+    yield from ask(context, SHARED_BOUND, prompt, [right, *wrong])
 
 
-def _turn(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
+def _turn(context: CaptionContext, before: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask whose turn it is, where a step begins."""
     facts, workers = own(context.frame), int(str(context.plan.options.get("workers", 1)))
     if workers < 2 or step_of(before.frame) == step_of(context.frame):
@@ -74,4 +66,4 @@ def _turn(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
             why = context.say("parallel.question.later", n=n, first=first)
             choices.append(Choice(context.say("parallel.question.worker", n=n), why))
     prompt = context.say("parallel.question.turn", step=facts["step"])
-    yield QuestionDraft(TURN, prompt, distinct(choices))
+    yield from ask(context, TURN, prompt, choices)

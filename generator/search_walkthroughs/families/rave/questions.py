@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from ...game import Path
-from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, ask
 from ...record.statistics import PlayoutStatistics
 from ..monte_carlo import questions
 from .words import MAX_COUNTED, RaveContext
@@ -16,8 +16,6 @@ class Questions(questions.Questions):
     """What readers of a search that counts moves played later are asked."""
 
     KINDS: ClassVar[tuple[Kind, ...]] = (COUNTED, *questions.Questions.KINDS)
-
-    Context = RaveContext
 
     def drafts_of(
         self, context: Any, statistics: Mapping[Path, PlayoutStatistics]
@@ -41,11 +39,11 @@ def _counted(context: RaveContext) -> Iterator[QuestionDraft]:
         return
     sets = {"first": game[:1], "both": both_players, "all": tuple(legal)}
     right = context.say("rave.question.why_counted", names=context.moves_text(counted))
-    choices = [Choice(context.moves_text(counted), because(context, [right]))]
+    choices = [Choice(context.moves_text(counted), right)]
     for key, moves in sets.items():
         if set(moves) != set(counted):
             why = context.say(f"rave.question.why_{key}")
             choices.append(Choice(context.moves_text(moves), why))
     line = context.words.messages["list.comma"].join(context.line(game))
     prompt = context.say("rave.question.counted", line=line, node=context.name(path))
-    yield QuestionDraft(COUNTED, prompt, distinct(choices))
+    yield from ask(context, COUNTED, prompt, choices)

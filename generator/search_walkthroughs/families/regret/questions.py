@@ -3,13 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from ...captions.catalogue import Messages
 from ...captions.context import CaptionContext
 from ...questions import family_questions
-from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, ask
 from ...record.frame_text import rounded_text
-from ...record.plan import Plan
-from ...record.tree_state import Moment
 from .facts import numbers_of
 from .words import known_regrets, mix, of_text, place_text, short
 
@@ -25,14 +22,11 @@ class Questions(family_questions.Questions):
 
     KINDS: ClassVar[tuple[Kind, ...]] = (SHARE,)
 
-    def drafts(
-        self, plan: Plan, moments: Sequence[Moment], words: Messages
-    ) -> Iterator[tuple[int, QuestionDraft]]:
+    def drafts(self, contexts: Sequence[CaptionContext]) -> Iterator[QuestionDraft]:
         """Yield how often a move is played next, wherever its regrets decide that."""
-        for at, moment in enumerate(moments):
-            if moment.frame.status == "select":
-                context = CaptionContext(plan, moment, words)
-                yield from ((at, question) for question in _share(context))
+        for context in contexts:
+            if context.frame.status == "select":
+                yield from _share(context)
 
 
 def _share(context: CaptionContext) -> Iterator[QuestionDraft]:
@@ -48,14 +42,13 @@ def _share(context: CaptionContext) -> Iterator[QuestionDraft]:
         "why_equal": 1 / len(shares),
         "why_negative": regrets[move] / sum(map(abs, regrets.values())),
     }
-    right = because(context, mix(context).reasons)
-    choices = distinct(
+    right = context.words.paragraph(mix(context).reasons)
+    choices = [
         Choice(
             rounded_text(value), context.say(f"regret.question.{key}", move=move) if key else right
         )
         for key, value in values.items()
-    )
+    ]
     texts = [of_text(context, name, short(regret)) for name, regret in regrets.items()]
     facts = {"place": place_text(context), "move": move, "regrets": context.words.clauses(texts)}
-    if len(choices) > 1:
-        yield QuestionDraft(SHARE, context.say("regret.question.share", **facts), choices)
+    yield from ask(context, SHARE, context.say("regret.question.share", **facts), choices)

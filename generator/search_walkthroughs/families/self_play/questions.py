@@ -3,12 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from ...captions.catalogue import Messages
 from ...questions import family_questions
-from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, ask
 from ...record.frame_text import number_text, rounded_text
-from ...record.plan import Plan
-from ...record.tree_state import Moment
 from .facts import means_of, own, target_of, visits_of
 from .words import SelfPlayContext
 
@@ -21,16 +18,13 @@ class Questions(family_questions.Questions):
 
     KINDS: ClassVar[tuple[Kind, ...]] = (TARGET, NOTED_RESULT)
 
-    def drafts(
-        self, plan: Plan, moments: Sequence[Moment], words: Messages
-    ) -> Iterator[tuple[int, QuestionDraft]]:
+    def drafts(self, contexts: Sequence[SelfPlayContext]) -> Iterator[QuestionDraft]:
         """Yield what the search notes for a move, and what the result is for the mover."""
-        for at, moment in enumerate(moments):
-            context = SelfPlayContext(plan, moment, words)
-            if moment.frame.status == "expand":
-                yield from ((at, draft) for draft in _target(context))
-            elif moment.frame.status == "backup":
-                yield from ((at, draft) for draft in _result(context))
+        for context in contexts:
+            if context.frame.status == "expand":
+                yield from _target(context)
+            elif context.frame.status == "backup":
+                yield from _result(context)
 
 
 def _target(context: SelfPlayContext) -> Iterator[QuestionDraft]:
@@ -46,19 +40,18 @@ def _target(context: SelfPlayContext) -> Iterator[QuestionDraft]:
     values |= {"all": 1.0, "mean": means_of(context.frame)[move]}
     facts = {"best": context.move_here(move), "visits": visits[move], "total": total}
     facts["temperature"] = rounded_text(context.temperature)
-    right = because(context, [context.say(f"self_play.question.why_{context.target_key}", **facts)])
-    choices = distinct(
-        [
-            Choice(rounded_text(target[move]), right),
-            *(
-                Choice(rounded_text(value), context.say(f"self_play.question.why_{key}"))
-                for key, value in values.items()
-            ),
-        ]
+    right = context.words.paragraph(
+        [context.say(f"self_play.question.why_{context.target_key}", **facts)]
     )
-    if len(choices) > 1:
-        prompt = context.say(f"self_play.question.target{'_at' if heated else ''}", **facts)
-        yield QuestionDraft(TARGET, prompt, choices)
+    choices = [
+        Choice(rounded_text(target[move]), right),
+        *(
+            Choice(rounded_text(value), context.say(f"self_play.question.why_{key}"))
+            for key, value in values.items()
+        ),
+    ]
+    prompt = context.say(f"self_play.question.target{'_at' if heated else ''}", **facts)
+    yield from ask(context, TARGET, prompt, choices)
 
 
 def _result(context: SelfPlayContext) -> Iterator[QuestionDraft]:
@@ -74,4 +67,4 @@ def _result(context: SelfPlayContext) -> Iterator[QuestionDraft]:
         Choice(number_text(-z), context.say("self_play.question.why_sign")),
         Choice(number_text(0), context.say("self_play.question.why_zero")),
     )
-    yield QuestionDraft(NOTED_RESULT, context.say("self_play.question.z"), choices)
+    yield from ask(context, NOTED_RESULT, context.say("self_play.question.z"), choices)

@@ -3,13 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from ...captions.catalogue import Messages
 from ...captions.context import CaptionContext
 from ...match_statistics import LikelihoodTest, elo, score_interval
 from ...questions import family_questions
-from ...questions.question import Choice, Kind, QuestionDraft
-from ...record.plan import Plan
-from ...record.tree_state import Moment
+from ...questions.question import Choice, Kind, QuestionDraft, ask
 from .facts import ratio_text
 from .pairs import PAIR_POINTS, MatchFrame, test_of
 from .words import rating, ratio_before
@@ -29,17 +26,14 @@ class Questions(family_questions.Questions):
 
     KINDS: ClassVar[tuple[Kind, ...]] = (INTERVAL, VERDICT, RATIO)
 
-    def drafts(
-        self, plan: Plan, moments: Sequence[Moment], words: Messages
-    ) -> Iterator[tuple[int, QuestionDraft]]:
+    def drafts(self, contexts: Sequence[CaptionContext]) -> Iterator[QuestionDraft]:
         """See `family_questions.Questions`."""
-        test = test_of(plan.options)
-        for at, moment in enumerate(moments):
-            if moment.frame.status == "backup":
-                pair, context = MatchFrame.of(moment.frame), CaptionContext(plan, moment, words)
-                yield from ((at, draft) for draft in _decided(context, pair, test))
-                yield from ((at, draft) for draft in _interval(context, pair, test))
-                yield from ((at, draft) for draft in _even(context, pair))
+        for context in contexts:
+            if context.frame.status == "backup":
+                pair, test = MatchFrame.of(context.frame), test_of(context.plan.options)
+                yield from _decided(context, pair, test)
+                yield from _interval(context, pair, test)
+                yield from _even(context, pair)
 
 
 def _decided(
@@ -66,7 +60,7 @@ def _decided(
         Choice(texts[name], context.say(f"match.question.wrong_{name}", **facts)) for name in wrong
     ]
     prompt = context.say("match.question.decided", **facts)
-    yield QuestionDraft(VERDICT, prompt, tuple(choices))
+    yield from ask(context, VERDICT, prompt, choices)
 
 
 def _interval(
@@ -85,7 +79,7 @@ def _interval(
         )
         for answer in ("no", "yes")
     )
-    yield QuestionDraft(INTERVAL, prompt, choices)
+    yield from ask(context, INTERVAL, prompt, choices)
 
 
 def _even(context: CaptionContext, pair: MatchFrame) -> Iterator[QuestionDraft]:
@@ -104,4 +98,4 @@ def _even(context: CaptionContext, pair: MatchFrame) -> Iterator[QuestionDraft]:
             context.say(f"match.question.{wrong}"), context.say(f"match.question.wrong_{wrong}")
         ),
     )
-    yield QuestionDraft(RATIO, context.say("match.question.ratio", **facts), choices)
+    yield from ask(context, RATIO, context.say("match.question.ratio", **facts), choices)

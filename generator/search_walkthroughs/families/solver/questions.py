@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from ...game import MAX, Path
-from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, ask
 from ...record.frame import Range
 from ...record.frame_text import number_text
 from ...record.statistics import PlayoutStatistics
@@ -19,8 +19,6 @@ class Questions(questions.Questions):
     """What readers of a search with proven bounds are asked."""
 
     KINDS: ClassVar[tuple[Kind, ...]] = (*questions.Questions.KINDS, PROVED)
-
-    Context = SolverContext
 
     def drafts_of(
         self, context: Any, statistics: Mapping[Path, PlayoutStatistics]
@@ -48,7 +46,7 @@ def _bound(context: SolverContext, before: Range) -> Iterator[QuestionDraft]:
         return
     right = _change(before, (frame.low, frame.high))
     proved = [*context.proved()] or [context.say("solver.question.why_none_is")]
-    choices = [Choice(context.say(f"solver.question.{right}"), because(context, proved))]
+    choices = [Choice(context.say(f"solver.question.{right}"), context.words.paragraph(proved))]
     result = dict.fromkeys(("low", "high"), number_text(frame.result))
     for form in ("none", "least" if context.node.turn == MAX else "most", "exact"):
         key = "bound" if form in ("least", "most") else form
@@ -57,7 +55,7 @@ def _bound(context: SolverContext, before: Range) -> Iterator[QuestionDraft]:
             choices.append(Choice(context.say(f"solver.question.{form}", **result), why))
     low, high = map(number_text, before)
     prompt = context.say("solver.question.bound", low=low, high=high, children=_children(context))
-    yield QuestionDraft(PROVED, prompt, distinct(choices))
+    yield from ask(context, PROVED, prompt, choices)
 
 
 def _change(before: Range, after: Range) -> str:

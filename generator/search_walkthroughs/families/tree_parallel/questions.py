@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from ...game import Path
-from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, ask
 from ...record.frame_text import number_text
 from ...record.statistics import PlayoutStatistics
-from ..look import questions
+from ..monte_carlo import questions
 from ..monte_carlo.written_numbers import decimals
 from .words import WorkersContext
 
@@ -18,8 +18,6 @@ class Questions(questions.Questions):
     """What readers of a search by several workers are asked."""
 
     KINDS: ClassVar[tuple[Kind, ...]] = (TAKEN, *questions.Questions.KINDS)
-
-    Context = WorkersContext
 
     def drafts_of(
         self, context: Any, statistics: Mapping[Path, PlayoutStatistics]
@@ -50,14 +48,13 @@ def _taken(
         total = before.mean * before.visits + loss
         right = context.say("tree_parallel.question.why_taken", **facts)
         choices = [
-            Choice(decimals(total / (before.visits + 1)), because(context, [right])),
+            Choice(decimals(total / (before.visits + 1)), right),
             Choice(decimals(before.mean), context.say("tree_parallel.question.why_free", **facts)),
             Choice(decimals(loss), context.say("tree_parallel.question.why_loss", **facts)),
             Choice(
                 decimals(total / before.visits), context.say("tree_parallel.question.why_visit")
             ),
         ]
-        yield QuestionDraft(
-            TAKEN, context.say("tree_parallel.question.taken", **facts), distinct(choices)
-        )
+        prompt = context.say("tree_parallel.question.taken", **facts)
+        yield from ask(context, TAKEN, prompt, choices)
         return

@@ -3,14 +3,12 @@
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
-from ...captions.catalogue import Messages
 from ...game import CHANCE, Path
 from ...questions import family_questions
-from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
+from ...questions.question import Choice, Kind, QuestionDraft, ask
 from ...record.frame_text import number_text
 from ...record.plan import Plan
 from ...record.statistics import PlayoutStatistics
-from ...record.tree_state import Moment
 from ..monte_carlo.questions import AVERAGE, CHOSEN
 from ..monte_carlo.words import MonteCarloContext
 from .words import WorldContext, means_text, move_text, world_select_caption
@@ -35,33 +33,30 @@ class Questions(family_questions.Questions):
 
     KINDS: ClassVar[tuple[Kind, ...]] = (FUSION, CHOSEN, AVERAGE)
 
-    def drafts(
-        self, plan: Plan, moments: Sequence[Moment], words: Messages
-    ) -> Iterator[tuple[int, QuestionDraft]]:
+    def drafts(self, contexts: Sequence[WorldContext]) -> Iterator[QuestionDraft]:
         """See `family_questions.Questions`."""
         statistics: dict[Path, PlayoutStatistics] = {}
         chances: list[object] = []
         played: list[tuple[Path, Path]] = []
-        for at, moment in enumerate(moments):
-            frame = moment.frame
-            context = WorldContext(plan, moment, words)
-            questions: Iterator[QuestionDraft] = iter(())
+        for context in contexts:
+            frame = context.frame
             match frame.status:
                 case "select" if frame.world is not None:
                     chances.append(frame.p)
                 case "playout":
                     played.append((frame.path, frame.moves or ()))
                 case "backup" if frame.path in statistics and len(set(chances)) == 1:
-                    questions = _mean(context, statistics[frame.path])
+                    yield from _mean(context, statistics[frame.path])
                 case "select" if frame.terms is not None:
-                    questions = _choice(context, frame.terms)
+                    yield from _choice(context, frame.terms)
                 case "end":
-                    questions = _fusion(context, fusion(plan, played))
-            yield from ((at, question) for question in questions)
+                    yield from _fusion(context, fusion(context.plan, played))
             if frame.terms is not None:  # the next information set begins
                 chances = []
             statistics |= {
-                path: view.playouts for path, view in moment.changed.items() if view.playouts
+                path: view.playouts
+                for path, view in context.moment.changed.items()
+                if view.playouts
             }
 
 
@@ -103,14 +98,13 @@ def _mean(context: MonteCarloContext, before: PlayoutStatistics) -> Iterator[Que
         ("why_half", halved),
         ("why_before", before.mean),
     )
-    choices = distinct(
+    choices = [
         Choice(number_text(value), context.say(f"world.question.{key}", n=before.visits, **facts))
         for key, value in values
-    )
-    if len(choices) > 1:
-        form = "one" if before.visits == 1 else "other"
-        prompt = context.say(f"world.question.mean.{form}", n=before.visits, **facts)
-        yield QuestionDraft(AVERAGE, prompt, choices)
+    ]
+    form = "one" if before.visits == 1 else "other"
+    prompt = context.say(f"world.question.mean.{form}", n=before.visits, **facts)
+    yield from ask(context, AVERAGE, prompt, choices)
 
 
 def _choice(
@@ -120,7 +114,7 @@ def _choice(
     *above, best = context.frame.path
     if not 1 < len(terms) <= MAX_MOVES_IN_PROMPT or [*terms.values()].count(terms[best]) > 1:
         return
-    why = because(context, world_select_caption(context).reasons[:1])
+    why = context.words.paragraph(world_select_caption(context).reasons[:1])
     choices = [Choice(move_text(context, (*above, best)), why)]
     for move in terms:
         if move != best:
@@ -132,7 +126,7 @@ def _choice(
                 )
             )
     prompt = context.say("world.question.choose", means=means_text(context))
-    yield QuestionDraft(CHOSEN, prompt, distinct(choices))
+    yield from ask(context, CHOSEN, prompt, choices)
 
 
 def _fusion(context: MonteCarloContext, conflict: Fusion | None) -> Iterator[QuestionDraft]:
@@ -156,4 +150,4 @@ def _fusion(context: MonteCarloContext, conflict: Fusion | None) -> Iterator[Que
         )
         for answer in ("no", "yes")
     )
-    yield QuestionDraft(FUSION, prompt, choices)
+    yield from ask(context, FUSION, prompt, choices)
