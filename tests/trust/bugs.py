@@ -589,7 +589,7 @@ SEARCHING = (
     Bug(
         "shows the mean of an information set at one of its nodes alone",
         "families/monte_carlo/states.py",
-        (("self._put((*above, path[-1]), playouts=sampled)", "pass"),),
+        (("self.put_shown((*above, path[-1]), playouts=sampled)", "pass"),),
         tests=("tests/captions/test_worlds.py",),
     ),
     Bug(

@@ -263,10 +263,14 @@ class NodeState(NamedTuple):
 # The states of all nodes of a plan, which each frame changes.
 
 
+UNSEEN = NodeState()
+"""How a node stands of which nothing is known."""
+
+
 class NodeStates(ABC):
     """The views of all nodes, and which of them changed since they were last asked for."""
 
-    def __init__(self, plan: Plan, unseen: NodeState) -> None:
+    def __init__(self, plan: Plan, unseen: NodeState = UNSEEN) -> None:
         self.plan = plan
         self.views: dict[Path, NodeState] = dict.fromkeys(plan.nodes, unseen)
         self._changed: set[Path] = set(plan.nodes)
@@ -284,6 +288,11 @@ class NodeStates(ABC):
     def shown_path(self, path: Path | None) -> Path | None:
         """Return the path, if the plan shows it."""
         return path if path in self.plan.nodes else None
+
+    def put_shown(self, path: Path, **facts: Any) -> None:
+        """Let a node stand otherwise, if the plan shows it."""
+        if path in self.views:
+            self.put(path, **facts)
 
     def put(self, path: Path, **facts: Any) -> None:
         """Let a node that the plan shows stand otherwise."""

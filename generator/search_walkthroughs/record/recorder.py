@@ -556,6 +556,10 @@ class Recorder(Watch):
         """Return whether the frame of the number may be made, if its node may have frames."""
         return self.budget.records_frame(number, self._frame_count)
 
+    def further_facts(self, facts: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return what a frame of these facts says besides in searches of the family."""
+        return {}
+
     def emit(self, state: PlacedState, status: Status, **facts: Any) -> None:
         """Make a frame of these facts at the state, if the budget has it; a family may add its own.
 
@@ -566,7 +570,8 @@ class Recorder(Watch):
             return
         line = self.listing_line(calling_frame(2).f_lineno)
         facts |= {"number": number, "status": status, "path": state.path, "line": line}
-        self.hand(with_extra(facts | {"turn": self.game.turn(state.state)}))
+        facts |= {"turn": self.game.turn(state.state)}
+        self.hand(with_extra({**facts, **self.further_facts(facts)}))
 
     def hand(self, facts: dict[str, Any]) -> None:
         """Make the frame of these facts, with the counts as they are now, and pass it on.

@@ -22,7 +22,9 @@ class Recording(Part):
     """Whether nodes end in the order in which a depth-first walk leaves them."""
     skips: ClassVar[bool] = False
     """Whether searches of the family leave subtrees out without a window."""
-    remedy: ClassVar[str] = "report what the search does by the methods of `watch`"
+    remedy: ClassVar[str] = (
+        "call `watch.start` where the search begins, and `watch.end` where it ends"
+    )
     """What the author of an algorithm must do so that anything is recorded."""
     RECORDER: ClassVar[type[Recorder] | None] = None
     """The class of the recorder."""

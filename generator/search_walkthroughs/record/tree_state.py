@@ -1,5 +1,6 @@
 """Applies frames to a plan, one by one: `Moment`, how the whole tree stands after each frame."""
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import inf
@@ -25,15 +26,40 @@ class ProvingState(NodeStates):
         weighs = any(node.turn == CHANCE for node in plan.nodes.values())
         self._unseen = NodeState(proved_range=plan.unknown if weighs else (-inf, inf))
         super().__init__(plan, self._unseen)
+        self._last: Frame | None = None
+        """The frame before."""
+
+    def take(self, frame: Frame) -> None:
+        """Take the frame in; another node is no longer the current one."""
+        if self._last is not None and self._last.path != frame.path:
+            self.put(self._last.path, state=self.status_after(self._last))
+        self.apply(frame)
+        self._last = frame
+
+    @abstractmethod
+    def status_after(self, last: Frame) -> NodeStatus:
+        """Return how the node of the last frame stands once another one is looked at."""
+
+    @abstractmethod
+    def apply(self, frame: Frame) -> None:
+        """Let the nodes stand as the frame says."""
+
+    def _narrow(self, path: Path, known_range: Range) -> None:
+        """Take a range in which the node's value lies, besides what is proved of it."""
+        proved = intersection(self.views[path].proved_range, known_range)
+        self.put(path, proved_range=proved)
 
     def _claim(self, node: PlanNode, frame: Frame) -> None:
         """Take what the search says of the root, where not all children are there to prove it."""
         if node.collapsed and frame.kind is not None:
-            known_range = claimed_range(node, frame, self.plan.unknown)
-            self.put(
-                node.path,
-                proved_range=intersection(self.views[node.path].proved_range, known_range),
-            )
+            self._narrow(node.path, claimed_range(node, frame, self.plan.unknown))
+
+    def _skip_unseen(self, *unseen: NodeStatus) -> None:
+        """Show as left out what the search never looked into: nodes with one of these statuses,
+        with all below them."""
+        for node in self.plan.nodes.values():
+            if self.views[node.path].state not in (*unseen, NodeStatus.PRUNED):
+                self._skip(c for c in node.children if self.views[c].state in unseen)
 
     def _skip(self, roots: Iterable[Path]) -> None:
         for root in list(roots):
@@ -149,9 +175,17 @@ class Folding(Part):
     """Whether searches of the family decide at the same nodes in the same order, so that their
     frames can be aligned by their decisions."""
 
+    STATES: ClassVar[type[NodeStates] | None] = None
+    """The class of the states of all nodes, which takes the plan."""
+
     def states(self, plan: Plan) -> NodeStates:
-        """Return the states of all nodes before the search begins."""
-        raise NotImplementedError
+        """Return the states of all nodes before the search begins.
+
+        Raises NotImplementedError for a family that does not state them.
+        """
+        if self.STATES is None:
+            raise NotImplementedError
+        return self.STATES(plan)
 
 
 def fold_frames(plan: Plan, frames: Iterable[Frame]) -> Iterator[Moment]:

@@ -1,6 +1,6 @@
 """Turn the watching of a sweep into frames."""
 
-from search_walkthroughs.record.recorder import Recorder, calling_frame, with_extra
+from search_walkthroughs.record.recorder import Recorder
 from search_walkthroughs.record.recording import Recording
 
 
@@ -10,7 +10,7 @@ class SweepRecorder(Recorder):
     def start(self, state, alpha=float("-inf"), beta=float("inf")):
         """See `Watch`."""
         self._values = {}
-        self._emit(state, "start")
+        self.emit(state, "start")
 
     def on_score(self, path, score):
         """See `Listener`."""
@@ -21,7 +21,7 @@ class SweepRecorder(Recorder):
         self._values[state.path] = score
         self.tally.calculated += 1
         self.tally.enter(state.path)
-        self._emit(state, "backup", score=score, **named)
+        self.emit(state, "backup", score=score, **named)
 
     def end(self, state, value, best=None, **named):
         """See `Watch`."""
@@ -29,14 +29,7 @@ class SweepRecorder(Recorder):
         while follow := [c for c, v in self._values.items() if c[:-1] == path and c and v == value]:
             path = min(follow)
         self.line, self.best = path, path[0] if path else None
-        self._emit(state, "end", score=value, kind="exact", **named)
-
-    def _emit(self, state, status, **facts):
-        number = self.count(status)
-        if self.budget.records_node(state.path) and self.records(number):
-            line, turn = self.listing_line(calling_frame(2).f_lineno), self.game.turn(state.state)
-            facts |= {"number": number, "status": status, "path": state.path}
-            self.hand(with_extra(facts | {"line": line, "turn": turn}))
+        self.emit(state, "end", score=value, kind="exact", **named)
 
 
 class SweepRecording(Recording):
@@ -44,6 +37,4 @@ class SweepRecording(Recording):
 
     remedy = "call `watch.start`, `watch.backup` and `watch.end`"
 
-    def recorder(self, game, on_frame, *, traits, meanings, unknown, **arguments):
-        """See `Recording`."""
-        return SweepRecorder(game, on_frame, **arguments)
+    RECORDER = SweepRecorder

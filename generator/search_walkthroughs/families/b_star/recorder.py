@@ -26,13 +26,11 @@ class BStarRecorder(BestFirstRecorder):
         self.best, self.line = best, () if best is None else (best,)
         expanded = self.tally.calculated - len(self._read)
         self.estimates[state.path] = PlayoutStatistics(expanded, value, None, True, (low, high))
-        self._emit(state, "end", score=value, move=best, low=low, high=high, **numbers)
+        self.emit(state, "end", score=value, move=best, low=low, high=high, **numbers)
 
 
 class Recording(recording.Recording):
     """How searches by two bounds are recorded."""
 
     skips = True
-    in_order = False
-    remedy = "call `watch.start` where the search begins, and `watch.end` where it ends"
     RECORDER = BStarRecorder

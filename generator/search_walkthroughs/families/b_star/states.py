@@ -2,34 +2,21 @@
 
 from ...record import tree_state
 from ...record.frame import Frame
-from ...record.plan import NodeStates, NodeStatus, Plan
+from ...record.plan import NodeStatus
 from ...record.tree_state import ProvingState
 from .facts import child_bounds
-
-
-class Folding(tree_state.Folding):
-    """How such a search is folded: it jumps about the tree."""
-
-    goes_down = False
-
-    def states(self, plan: Plan) -> NodeStates:
-        """See `tree_state.Folding`."""
-        return BStarState(plan)
 
 
 class BStarState(ProvingState):
     """The views of all nodes: the bounds that the search knows of them."""
 
-    def __init__(self, plan: Plan) -> None:
-        super().__init__(plan)
-        self._last: Frame | None = None
+    def status_after(self, last: Frame) -> NodeStatus:
+        """See `ProvingState`; a node is done once its value is known."""
+        low, high = self.views[last.path].proved_range
+        return NodeStatus.DONE if low == high else NodeStatus.OPEN
 
-    def take(self, frame: Frame) -> None:
-        """Take the frame in."""
-        if self._last is not None and self._last.path != frame.path:
-            low, high = self.views[self._last.path].proved_range
-            status = NodeStatus.DONE if low == high else NodeStatus.OPEN
-            self.put(self._last.path, state=status)
+    def apply(self, frame: Frame) -> None:
+        """See `ProvingState`."""
         self.put(frame.path, state=NodeStatus.CURRENT)
         if frame.low is not None and frame.high is not None:
             self.put(frame.path, proved_range=(frame.low, frame.high))
@@ -39,14 +26,12 @@ class BStarState(ProvingState):
             waiting = NodeStatus.DONE if bounds[0] == bounds[1] else NodeStatus.WAITING
             self.put(child, proved_range=bounds, score=frame.child_score, state=waiting)
         if frame.status == "end":
-            self._finish(frame)
-        self._last = frame
+            best = None if frame.move is None else self.shown_path((*frame.path, frame.move))
+            self.put(frame.path, best=best)
+            self._skip_unseen(NodeStatus.UNSEEN)
 
-    def _finish(self, frame: Frame) -> None:
-        """Show the best move, and what was never looked into as left out."""
-        best = None if frame.move is None else self.shown_path((*frame.path, frame.move))
-        self.put(frame.path, best=best)
-        unseen = (NodeStatus.UNSEEN,)
-        for node in self.plan.nodes.values():
-            if self.views[node.path].state not in (*unseen, NodeStatus.PRUNED):
-                self._skip(c for c in node.children if self.views[c].state in unseen)
+
+class Folding(tree_state.Folding):
+    """How such a search is folded: it jumps about the tree."""
+
+    STATES = BStarState

@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 
 from ...game import MAX, Game, Path
 from ...record import recording
-from ...record.frame import Frame, Kind, Range, Status
-from ...record.recorder import PlacedState, Recorder, calling_frame, with_extra
+from ...record.frame import Frame, Kind, Range
+from ...record.recorder import PlacedState, Recorder
 from ...record.recording import Meanings
 from ...record.traits import Traits
 
@@ -54,7 +54,7 @@ class BestFirstRecorder(Recorder):
         self._pass += 1
         self._now.clear()
         self._children.clear()
-        self._emit(state, "start", alpha=alpha, beta=beta, **numbers)
+        self.emit(state, "start", alpha=alpha, beta=beta, **numbers)
 
     def select(
         self,
@@ -64,7 +64,7 @@ class BestFirstRecorder(Recorder):
         **numbers: Any,
     ) -> None:
         """Record which node the search goes to."""
-        self._emit(state, "select", proof=proof, disproof=disproof, **numbers)
+        self.emit(state, "select", proof=proof, disproof=disproof, **numbers)
 
     def expand(
         self,
@@ -85,7 +85,7 @@ class BestFirstRecorder(Recorder):
         parent = PlacedState(self._at(path), path)
         score = self._read.get(child.path)
         new = {"move": child.path[-1], "child": child.path, "child_score": score}
-        self._emit(parent, "expand", proof=proof, disproof=disproof, **new, **numbers)
+        self.emit(parent, "expand", proof=proof, disproof=disproof, **new, **numbers)
 
     def backup(
         self,
@@ -96,7 +96,7 @@ class BestFirstRecorder(Recorder):
     ) -> None:
         """Record the numbers that a node has now."""
         score = self._read.get(state.path)
-        self._emit(state, "backup", proof=proof, disproof=disproof, score=score, **numbers)
+        self.emit(state, "backup", proof=proof, disproof=disproof, score=score, **numbers)
 
     def end(self, state: PlacedState, value: float, best: Any = None, **numbers: Any) -> None:
         """Record the value found, count what was never entered, and find the best play."""
@@ -106,7 +106,7 @@ class BestFirstRecorder(Recorder):
         proved = self._proved()
         self.line = tuple(self._principal_line(proved, value))
         self.best = self.line[0] if self.line else None
-        self._emit(state, "end", alpha=alpha, beta=beta, score=value, kind=kind, **numbers)
+        self.emit(state, "end", alpha=alpha, beta=beta, score=value, kind=kind, **numbers)
 
     # What the game mentions
 
@@ -210,15 +210,9 @@ class BestFirstRecorder(Recorder):
 
     # Frames
 
-    def _emit(self, state: PlacedState, status: Status, **facts: Any) -> None:
-        number = self.count(status)
-        if not self.budget.records_node(state.path) or not self.records(number):
-            return
-        line = self.listing_line(calling_frame(2).f_lineno)
-        passes = self._pass if self.visits is not None else None
-        turn = self.game.turn(state.state)
-        facts |= {"number": number, "status": status, "path": state.path, "line": line}
-        self.hand(with_extra(facts | {"turn": turn, "pass_": passes}))
+    def further_facts(self, facts: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return which search from the root it is, where there may be several."""
+        return {"pass_": self._pass if self.visits is not None else None}
 
 
 class Recording(recording.Recording):
@@ -226,8 +220,6 @@ class Recording(recording.Recording):
 
     MEANINGS: ClassVar[Meanings] = {("table", "position"): "kept by position"}
     skips = True
-    in_order = False
-    remedy = "call `watch.start` where the search begins, and `watch.end` where it ends"
     RECORDER = BestFirstRecorder
 
     def further_arguments(

@@ -3,32 +3,21 @@
 from ...game import Path
 from ...record import tree_state
 from ...record.frame import Frame
-from ...record.plan import NodeState, NodeStatus, Plan
+from ...record.plan import NodeState, NodeStatus
 from ...record.tree_state import ProvingState
-
-
-class Folding(tree_state.Folding):
-    """How such a search is folded: it jumps about the tree, and meets no decision of a search that
-    goes down."""
-
-    goes_down = False
-
-    def states(self, plan: Plan) -> "BestFirstState":
-        """See `tree_state.Folding`."""
-        return BestFirstState(plan)
 
 
 class BestFirstState(ProvingState):
     """The views of all nodes in a search that chooses nodes by their numbers."""
 
-    def __init__(self, plan: Plan) -> None:
-        super().__init__(plan)
-        self._last: Frame | None = None
+    def status_after(self, last: Frame) -> NodeStatus:
+        """See `ProvingState`; a node is done once it is settled."""
+        if last.status == "start":
+            return NodeStatus.OPEN
+        return NodeStatus.DONE if is_settled(self.views[last.path]) else NodeStatus.OPEN
 
-    def take(self, frame: Frame) -> None:
-        """Take the frame in."""
-        if self._last is not None and self._last.path != frame.path:
-            self.put(self._last.path, state=self._left(self._last))
+    def apply(self, frame: Frame) -> None:
+        """See `ProvingState`."""
         match frame.status:
             case "start":
                 self._start(frame)
@@ -40,13 +29,6 @@ class BestFirstState(ProvingState):
                 self._back_up(frame)
             case "end":
                 self._finish(frame)
-        self._last = frame
-
-    def _left(self, frame: Frame) -> NodeStatus:
-        """Return how a node stands once another one is looked at."""
-        if frame.status == "start":
-            return NodeStatus.OPEN
-        return NodeStatus.DONE if is_settled(self.views[frame.path]) else NodeStatus.OPEN
 
     def _start(self, frame: Frame) -> None:
         """Begin another goal: drop the numbers; what was proved stays true."""
@@ -99,12 +81,16 @@ class BestFirstState(ProvingState):
         """End a best-first search: mark what it never looked into as left out."""
         self.put(frame.path, state=NodeStatus.CURRENT, score=frame.score)
         self._claim(self.plan.nodes[frame.path], frame)
-        never = (NodeStatus.UNSEEN, NodeStatus.WAITING)
-        for node in self.plan.nodes.values():
-            if self.views[node.path].state not in (*never, NodeStatus.PRUNED):
-                self._skip(c for c in node.children if self.views[c].state in never)
+        self._skip_unseen(NodeStatus.UNSEEN, NodeStatus.WAITING)
 
 
 def is_settled(view: NodeState) -> bool:
     """Return whether the node is solved, proved or disproved."""
     return view.solved or 0 in (view.proof, view.disproof)
+
+
+class Folding(tree_state.Folding):
+    """How such a search is folded: it jumps about the tree, and meets no decision of a search that
+    goes down."""
+
+    STATES = BestFirstState

@@ -4,18 +4,7 @@ from ...game import MAX, MIN, Path
 from ...record import tree_state
 from ...record.frame import Frame
 from ...record.plan import NodeStatus, Plan, PlanNode
-from ...record.tree_state import FRESH, ProvingState, claimed_range, intersection
-
-
-class Folding(tree_state.Folding):
-    """How such searches are folded: two of them come to the same decisions of a tree in the same
-    order."""
-
-    goes_down = True
-
-    def states(self, plan: Plan) -> "DepthFirstState":
-        """See `tree_state.Folding`."""
-        return DepthFirstState(plan)
+from ...record.tree_state import FRESH, ProvingState, claimed_range
 
 
 class DepthFirstState(ProvingState):
@@ -23,15 +12,16 @@ class DepthFirstState(ProvingState):
 
     def __init__(self, plan: Plan) -> None:
         super().__init__(plan)
-        self._last: Frame | None = None
         self._counts_at_entry: dict[Path, list[int]] = {}
         """For each search of a node that has not ended, what had been calculated when it began."""
 
-    def take(self, frame: Frame) -> None:
-        """Take the frame in."""
+    def status_after(self, last: Frame) -> NodeStatus:
+        """See `ProvingState`; a node is done once it has ended."""
+        return NodeStatus.DONE if last.status == "end" else NodeStatus.OPEN
+
+    def apply(self, frame: Frame) -> None:
+        """See `ProvingState`."""
         path = frame.path
-        if self._last is not None and self._last.path != path:
-            self.put(self._last.path, state=self._left(self._last))
         match frame.status:
             case "start":
                 self._start(frame)
@@ -56,7 +46,6 @@ class DepthFirstState(ProvingState):
                 self.put(path, alpha=None, beta=None, from_estimates=True)
             case "end":
                 self._end(frame)
-        self._last = frame
 
     def _shown_child(self, frame: Frame) -> Path | None:
         """Return the child that has returned, if the plan shows it: neither what follows a pass,
@@ -65,15 +54,10 @@ class DepthFirstState(ProvingState):
         is_child = child is not None and child in self.plan.nodes[frame.path].children
         return child if is_child else None
 
-    def _left(self, frame: Frame) -> NodeStatus:
-        """Return how a node stands once another one is looked at."""
-        return NodeStatus.DONE if frame.status == "end" else NodeStatus.OPEN
-
     def _start(self, frame: Frame) -> None:
         path = frame.path
         before = self._last
-        deeper = before and path == self.plan.root and frame.horizon != before.horizon
-        if deeper:
+        if before and path == self.plan.root and frame.horizon != before.horizon:
             self._forget()
         elif frame.horizon is not None and self.views[path].state not in FRESH:
             self._forget_below(path)
@@ -213,19 +197,11 @@ class DepthFirstState(ProvingState):
         if stopped:
             self.put(node.path, proved_range=(frame.score, frame.score))
         elif not node.children or node.collapsed:
-            known_range = claimed_range(node, frame, self.plan.unknown)
-            self.put(
-                node.path,
-                proved_range=intersection(self.views[node.path].proved_range, known_range),
-            )
+            self._narrow(node.path, claimed_range(node, frame, self.plan.unknown))
         elif frame.registered:
             assert frame.lower is not None
             assert frame.upper is not None
-            known_range = frame.lower, frame.upper
-            self.put(
-                node.path,
-                proved_range=intersection(self.views[node.path].proved_range, known_range),
-            )
+            self._narrow(node.path, (frame.lower, frame.upper))
         self._prove_above(node.path)
 
 
@@ -236,3 +212,11 @@ def _depths(frame: Frame) -> tuple[int, int] | None:
         return None
     depth = frame.horizon - len(frame.path)
     return depth, depth + frame.reduced
+
+
+class Folding(tree_state.Folding):
+    """How such searches are folded: two of them come to the same decisions of a tree in the same
+    order."""
+
+    goes_down = True
+    STATES = DepthFirstState

@@ -10,7 +10,7 @@ from ..monte_carlo.recorder import DIGITS
 class LookRecorder(recorder.MonteCarloRecorder):
     """The recorder of such searches; the arguments are those of `MonteCarloRecorder`."""
 
-    def started(self, numbers: Mapping[str, Any]) -> Mapping[str, Any]:
+    def start_facts(self, numbers: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the priors at the root, if noise has changed them before the first look."""
         children = numbers["root"].children if "root" in numbers else {}
         priors = tuple((move, round(child.prior, DIGITS)) for move, child in children.items())

@@ -2,17 +2,9 @@
 
 from ...game import Path
 from ...record.frame import Frame
-from ...record.plan import NodeStates, NodeStatus, Plan
+from ...record.plan import NodeStatus
 from ..monte_carlo import states
 from .facts import noisy_priors
-
-
-class Folding(states.Folding):
-    """How such searches are folded: nodes are compared before they join the tree."""
-
-    def states(self, plan: Plan) -> NodeStates:
-        """See `tree_state.Folding`."""
-        return LookState(plan)
 
 
 class LookState(states.MonteCarloState):
@@ -22,7 +14,7 @@ class LookState(states.MonteCarloState):
         """Take the frame in; noise at the root changes the priors of its moves."""
         super().take(frame)
         for move, prior in noisy_priors(frame):
-            self._put((*frame.path, move), extra=(("prior", prior),))
+            self.put_shown((*frame.path, move), extra=(("prior", prior),))
 
     def _play(self, path: Path) -> None:
         """Look at the node; from now on its children can be compared."""
@@ -30,4 +22,10 @@ class LookState(states.MonteCarloState):
         if path in self.views:
             for child in self.plan.nodes[path].children:
                 if self.views[child].state is NodeStatus.UNSEEN:
-                    self._put(child, state=NodeStatus.WAITING)
+                    self.put_shown(child, state=NodeStatus.WAITING)
+
+
+class Folding(states.Folding):
+    """How such searches are folded: nodes are compared before they join the tree."""
+
+    STATES = LookState

@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 
 from ...game import CHANCE, Game, Path
 from ...record import recording
-from ...record.frame import Frame, Range, Status
-from ...record.recorder import PlacedState, Recorder, calling_frame, with_extra
+from ...record.frame import Frame, Range
+from ...record.recorder import PlacedState, Recorder
 from ...record.statistics import PlayoutStatistics, SharedPlayouts, interval
 from ...record.traits import Traits
 
@@ -54,7 +54,7 @@ class MonteCarloRecorder(Recorder):
     def start(self, state: PlacedState, alpha: float = 0, beta: float = 0, **numbers: Any) -> None:
         """Record that a search begins; such a search has no window."""
         self._enter(state.path)
-        self._emit(state, "start", **self.started(numbers))
+        self.emit(state, "start", **self.start_facts(numbers))
 
     def select(
         self,
@@ -69,7 +69,7 @@ class MonteCarloRecorder(Recorder):
         """Record which child the search goes to, and by which numbers it was chosen; or the world
         that is solved next."""
         if world is not None:
-            self._emit(state, "select", world=world, p=p, **numbers)
+            self.emit(state, "select", world=world, p=p, **numbers)
             return
         if move is not None:
             state = PlacedState(self.game.play(state.state, move), (*state.path, move))
@@ -77,15 +77,15 @@ class MonteCarloRecorder(Recorder):
             return
         if terms is not None:
             terms = {m: tuple(map(_round, ns)) for m, ns in terms.items()}
-            numbers = {**self.chosen(numbers)}
-        self._emit(state, "select", joined_child=state, terms=terms, **numbers)
+            numbers = {**self.select_facts(numbers)}
+        self.emit(state, "select", terms=terms, **numbers)
 
     def draw(self, state: PlacedState, move: Hashable) -> None:
         """Record what chance does, unless it leads to a new node: `expand` records that one."""
         path = (*state.path, move)
         if path in self._tree_paths:
             child = PlacedState(self.game.play(state.state, move), path)
-            self._emit(child, "select", joined_child=child)
+            self.emit(child, "select")
 
     def expand(self, child: PlacedState, *, prior: float | None = None, **numbers: Any) -> None:
         """Record a new child, and its prior if the search goes by priors."""
@@ -96,7 +96,7 @@ class MonteCarloRecorder(Recorder):
         self._enter(path)
         parent = PlacedState(self._at(path[:-1]), path[:-1])
         numbers |= {"move": path[-1], "child": path, "prior": prior}
-        self._emit(parent, "expand", joined_child=child, **numbers)
+        self.emit(parent, "expand", **numbers)
 
     def playout(
         self, state: PlacedState, moves: Sequence[Any], result: float, **numbers: Any
@@ -105,14 +105,19 @@ class MonteCarloRecorder(Recorder):
         if isinstance(result, float):
             result = round(result, DIGITS)
         self._result, self.played, self.moves = result, state.path, tuple(moves)
-        numbers = {**self.looked(state, numbers)}
-        self._emit(state, "playout", moves=self.moves, result=result, **numbers)
+        numbers = {**self.playout_facts(state, numbers)}
+        self.emit(state, "playout", moves=self.moves, result=result, **numbers)
 
     def backup(
         self, state: PlacedState, visits: int, mean: float, *bounds: float, **numbers: Any
     ) -> None:
         """Record what a node is estimated at now, and the bounds of its value, if there are any."""
-        numbers |= {"visits": visits, "mean": mean, "interval": None, **self.proved(state, *bounds)}
+        numbers |= {
+            "visits": visits,
+            "mean": mean,
+            "interval": None,
+            **self.backup_facts(state, *bounds),
+        }
         if self._intervals:
             low, high = interval(mean, visits, self.game.range)
             numbers["interval"] = round(low, DIGITS), round(high, DIGITS)
@@ -125,30 +130,31 @@ class MonteCarloRecorder(Recorder):
                 is_own,
                 (bounds[0], bounds[1]) if bounds else None,
             )
-        self._emit(state, "backup", result=self._result, played=self.played, **numbers)
+        self.emit(state, "backup", result=self._result, played=self.played, **numbers)
 
     def end(self, state: PlacedState, value: float, best: Any = None, **numbers: Any) -> None:
         """Record what the root is estimated at, and the move that is chosen."""
         self.best = best
         self.line = () if best is None else (best,)
-        self._emit(state, "end", score=value, move=best, **numbers)
+        self.emit(state, "end", score=value, move=best, **numbers)
 
     # Numbers
 
-    def chosen(self, numbers: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return what is recorded of a chosen child besides the terms."""
-        return numbers
-
-    def started(self, numbers: Mapping[str, Any]) -> Mapping[str, Any]:
+    def start_facts(self, numbers: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return what is recorded of the beginning."""
         return numbers
 
-    def looked(self, state: PlacedState, numbers: Mapping[str, Any]) -> Mapping[str, Any]:
+    def select_facts(self, numbers: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return what is recorded of a chosen child besides the terms."""
+        return numbers
+
+    def playout_facts(self, state: PlacedState, numbers: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return what is recorded of a playout besides its moves and its result."""
         return numbers
 
-    def proved(self, state: PlacedState, *bounds: float) -> Mapping[str, Any]:
-        """Return what is recorded of the bounds of a node: nothing, as such a search has none."""
+    def backup_facts(self, state: PlacedState, *bounds: float) -> Mapping[str, Any]:
+        """Return what is recorded of a node besides its visits and its mean; `bounds` are those of
+        its value, if the search has any."""
         return {}
 
     def _enter(self, path: Path) -> None:
@@ -156,12 +162,12 @@ class MonteCarloRecorder(Recorder):
         self.tally.calculated += 1
         self.tally.enter(path)
 
-    def _chance_facts(self, child: PlacedState) -> dict[str, object]:
+    def _chance_facts(self, child: Path) -> dict[str, object]:
         """Return whether chance chose the child, and how likely it was to."""
-        above = self._at(child.path[:-1])
+        above = self._at(child[:-1])
         if self.game.turn(above) != CHANCE:
             return {"chance": False}
-        return {"chance": True, "p": dict(self.game.outcomes(above))[child.path[-1]]}
+        return {"chance": True, "p": dict(self.game.outcomes(above))[child[-1]]}
 
     def _at(self, path: Path) -> Any:
         state = self.game.start()
@@ -169,26 +175,12 @@ class MonteCarloRecorder(Recorder):
             state = self.game.play(state, move)
         return state
 
-    # Frames
-
-    def _emit(
-        self,
-        state: PlacedState,
-        status: Status,
-        joined_child: PlacedState | None = None,
-        **facts: Any,
-    ) -> None:
-        """Make the frame, if the budget has it; `joined_child` is the one whose move it shows."""
-        number = self.count(status)
-        if not self.budget.records_node(state.path) or not self.records(number):
-            return
-        line = self.listing_line(calling_frame(2).f_lineno)
-        turn = self.game.turn(state.state)
-        if joined_child is not None:
-            facts |= self._chance_facts(joined_child)
-        facts |= {"number": number, "status": status, "path": state.path, "line": line}
-        facts |= {"turn": turn, "playouts": self.tally.frames["playout"]}
-        self.hand(with_extra(facts))
+    def further_facts(self, facts: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return how many games have been played out, and who made the move that a frame shows."""
+        counts = {"playouts": self.tally.frames["playout"]}
+        if facts["status"] not in ("select", "expand") or facts.get("world") is not None:
+            return counts
+        return counts | self._chance_facts(facts.get("child", facts["path"]))
 
 
 def _round(number: float) -> float:
@@ -199,10 +191,9 @@ def _round(number: float) -> float:
 class Recording(recording.Recording):
     """How searches that play games out are recorded: they enter nodes in no order."""
 
-    remedy = "call `watch.start` where the search begins, and `watch.end` where it ends"
     has_intervals: ClassVar[bool] = True
     """Whether results are a sample of random games, so that their means have intervals."""
-    RECORDER: ClassVar[type[Recorder] | None] = MonteCarloRecorder
+    RECORDER = MonteCarloRecorder
 
     def further_arguments(
         self, traits: Traits, meanings: frozenset[str], unknown: Range

@@ -14,17 +14,6 @@ from ...record.plan import NodeState, NodeStates, NodeStatus, Plan
 from ...record.statistics import PlayoutStatistics, SharedPlayouts
 
 
-class Folding(tree_state.Folding):
-    """How such a search is folded: it goes from node to node, and meets no decision of a search
-    that goes down."""
-
-    goes_down = False
-
-    def states(self, plan: Plan) -> NodeStates:
-        """See `tree_state.Folding`."""
-        return MonteCarloState(plan)
-
-
 class MonteCarloState(NodeStates):
     """The views of all nodes in a search that plays games out; the plan may show only some of the
     nodes that joined its tree."""
@@ -45,7 +34,7 @@ class MonteCarloState(NodeStates):
     def take(self, frame: Frame) -> None:
         """Take the frame in."""
         for path in self._candidates:
-            self._put(path, terms=(), is_selected=False)
+            self.put_shown(path, terms=(), is_selected=False)
         self._candidates = ()
         match frame.status:
             case "start":
@@ -69,7 +58,7 @@ class MonteCarloState(NodeStates):
             self._go(())
             self._rising = False
         self._go(path)
-        self._put(path, state=NodeStatus.CURRENT)
+        self.put_shown(path, state=NodeStatus.CURRENT)
 
     def _play(self, path: Path) -> None:
         """Play a game out from the node."""
@@ -80,7 +69,7 @@ class MonteCarloState(NodeStates):
         for path in chain(_nodes_along(self._path), _nodes_along(nodes)):
             on_it = nodes[: len(path)] == path
             if (path in self.views and self.views[path].state is not NodeStatus.UNSEEN) or on_it:
-                self._put(path, state=NodeStatus.OPEN if on_it else NodeStatus.WAITING)
+                self.put_shown(path, state=NodeStatus.OPEN if on_it else NodeStatus.WAITING)
         self._path = nodes
 
     def _weigh(self, frame: Frame) -> None:
@@ -93,7 +82,7 @@ class MonteCarloState(NodeStates):
         }
         self._candidates = tuple(path for path in terms if path in self.views)
         for path in self._candidates:
-            self._put(path, terms=terms[path], is_selected=path[-1] == chosen)
+            self.put_shown(path, terms=terms[path], is_selected=path[-1] == chosen)
 
     def _join(self, frame: Frame) -> None:
         """Let a node join the tree; the current node is its parent."""
@@ -101,13 +90,13 @@ class MonteCarloState(NodeStates):
         child = self.shown_path(frame.child)
         if child is not None:
             self._go(child)
-            self._put(frame.path, state=NodeStatus.CURRENT)
+            self.put_shown(frame.path, state=NodeStatus.CURRENT)
 
     def _count(self, frame: Frame) -> None:
         path = frame.path
         for other in _nodes_along(self._path):
             if other in self.views and self.views[other].state is NodeStatus.CURRENT:
-                self._put(other, state=NodeStatus.OPEN)
+                self.put_shown(other, state=NodeStatus.OPEN)
         self._rising = True
         assert frame.visits is not None
         assert frame.mean is not None
@@ -115,25 +104,28 @@ class MonteCarloState(NodeStates):
         bounds = None if frame.low is None or frame.high is None else (frame.low, frame.high)
         sampled = PlayoutStatistics(frame.visits, frame.mean, frame.interval, is_own, bounds)
         for above in self.plan.information_set(path[:-1]) if path else ():
-            self._put((*above, path[-1]), playouts=sampled)
+            self.put_shown((*above, path[-1]), playouts=sampled)
         for other in self.plan.same_position(path):
             if self.views[other].state is not NodeStatus.UNSEEN:
-                self._put(other, playouts=sampled)
-        self._put(path, state=NodeStatus.CURRENT, playouts=sampled)
+                self.put_shown(other, playouts=sampled)
+        self.put_shown(path, state=NodeStatus.CURRENT, playouts=sampled)
 
     def _finish(self, frame: Frame) -> None:
         """End the search: all that was tried stands, and the edge to the move that was chosen."""
         self._go(frame.path)
         chosen = (*frame.path, frame.move) if frame.move is not None else None
-        self._put(
+        self.put_shown(
             frame.path, state=NodeStatus.CURRENT, score=frame.score, best=self.shown_path(chosen)
         )
-
-    def _put(self, path: Path, **facts: object) -> None:
-        if path in self.views:
-            self.put(path, **facts)
 
 
 def _nodes_along(path: Path) -> list[Path]:
     """Return the nodes of a path from its top to its end."""
     return [path[:end] for end in range(len(path) + 1)]
+
+
+class Folding(tree_state.Folding):
+    """How such a search is folded: it goes from node to node, and meets no decision of a search
+    that goes down."""
+
+    STATES = MonteCarloState

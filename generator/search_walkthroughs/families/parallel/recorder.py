@@ -29,23 +29,23 @@ class ParallelRecorder(BestFirstRecorder):
         if self.game.over(state.state):
             score = self.game.score(state.state)
             self.on_score(state.path, score)
-        self._emit(state, "select", score=score, **numbers)
+        self.emit(state, "select", score=score, **numbers)
 
     def expand(self, child: PlacedState, *_: Any, **numbers: Any) -> None:
         """Record that a worker takes a move of the root, with the bound known then."""
         parent = PlacedState(self._at(child.path[:-1]), child.path[:-1])
         move = {"move": child.path[-1], "child": child.path}
-        self._emit(parent, "expand", **move, **numbers)
+        self.emit(parent, "expand", **move, **numbers)
 
     def start(self, state: PlacedState, *_: float, **numbers: Any) -> None:
         """Record that a search begins; such a search has no window."""
         self._pass = 1
         self._enter(state.path)
-        self._emit(state, "start", **numbers)
+        self.emit(state, "start", **numbers)
 
     def backup(self, state: PlacedState, *_: Any, **numbers: Any) -> None:
         """Record what a worker brings back of a node."""
-        self._emit(state, "backup", step=self._step, **numbers)
+        self.emit(state, "backup", step=self._step, **numbers)
 
     def end(
         self,
@@ -64,13 +64,11 @@ class ParallelRecorder(BestFirstRecorder):
         self.estimates[state.path] = PlayoutStatistics(steps, value, None, True, None)
         is_root_shared_out = self.tally.frames["expand"] > 0  # then it was entered at the start
         numbers |= {"steps": steps, "work": self._work + is_root_shared_out}
-        self._emit(state, "end", score=value, move=self.best, **numbers)
+        self.emit(state, "end", score=value, move=self.best, **numbers)
 
 
 class Recording(recording.Recording):
     """How searches by several workers are recorded."""
 
     skips = True
-    in_order = False
-    remedy = "call `watch.start` where the search begins, and `watch.end` where it ends"
     RECORDER = ParallelRecorder

@@ -6,19 +6,9 @@ from typing import Any
 from ...game import Path
 from ...record import tree_state
 from ...record.frame import Frame
-from ...record.plan import NodeStates, NodeStatus, Plan
+from ...record.plan import NodeStatus, Plan
 from ...record.tree_state import ProvingState
 from .facts import own
-
-
-class Folding(tree_state.Folding):
-    """How such a search is folded: several workers are in the tree at once."""
-
-    goes_down = False
-
-    def states(self, plan: Plan) -> NodeStates:
-        """See `tree_state.Folding`."""
-        return ParallelState(plan)
 
 
 class ParallelState(ProvingState):
@@ -26,14 +16,16 @@ class ParallelState(ProvingState):
 
     def __init__(self, plan: Plan) -> None:
         super().__init__(plan)
-        self._last: Frame | None = None
         self._workers: defaultdict[Path, set[int]] = defaultdict(set)
 
-    def take(self, frame: Frame) -> None:
-        """Take the frame in."""
+    def status_after(self, last: Frame) -> NodeStatus:
+        """See `ProvingState`; a node is done once it has a score and no worker is left below it."""
+        is_done = not self._workers[last.path] and self.views[last.path].score is not None
+        return NodeStatus.DONE if is_done and last.path != self.plan.root else NodeStatus.OPEN
+
+    def apply(self, frame: Frame) -> None:
+        """See `ProvingState`."""
         path = frame.path
-        if self._last is not None and self._last.path != path:
-            self.put(self._last.path, state=self._left(self._last.path))
         self.put(path, state=NodeStatus.CURRENT)
         worker = own(frame).get("worker")
         if frame.status == "select":
@@ -45,7 +37,6 @@ class ParallelState(ProvingState):
             self._best(path, frame)
         elif frame.status == "end":
             self._finish(frame)
-        self._last = frame
 
     def _enter(self, path: Path, score: float | None, worker: Any) -> None:
         if score is not None:
@@ -54,11 +45,6 @@ class ParallelState(ProvingState):
         else:
             self._workers[path].add(worker)
             self._write(path)
-
-    def _left(self, path: Path) -> NodeStatus:
-        """Return how a node stands once another one is looked at."""
-        is_done = not self._workers[path] and self.views[path].score is not None
-        return NodeStatus.DONE if is_done and path != self.plan.root else NodeStatus.OPEN
 
     def _write(self, path: Path) -> None:
         """Write the workers of a node."""
@@ -78,7 +64,10 @@ class ParallelState(ProvingState):
             self.put(path, state=NodeStatus.OPEN)
         best = None if frame.move is None else self.shown_path((*frame.path, frame.move))
         self.put(frame.path, state=NodeStatus.CURRENT, score=frame.score, best=best)
-        for node in self.plan.nodes.values():
-            if self.views[node.path].state is not NodeStatus.PRUNED:
-                unseen = NodeStatus.UNSEEN
-                self._skip(c for c in node.children if self.views[c].state is unseen)
+        self._skip_unseen(NodeStatus.UNSEEN)
+
+
+class Folding(tree_state.Folding):
+    """How such a search is folded: several workers are in the tree at once."""
+
+    STATES = ParallelState

@@ -1,16 +1,8 @@
 """How the frames of searches that count moves played later change the tree."""
 
 from ...record.frame import Frame
-from ...record.plan import NodeStates, NodeStatus, Plan
+from ...record.plan import NodeStatus
 from ..monte_carlo import states
-
-
-class Folding(states.Folding):
-    """How such searches are folded: moves are compared before their nodes join the tree."""
-
-    def states(self, plan: Plan) -> NodeStates:
-        """See `tree_state.Folding`."""
-        return RaveState(plan)
 
 
 class RaveState(states.MonteCarloState):
@@ -21,4 +13,10 @@ class RaveState(states.MonteCarloState):
         super()._weigh(frame)
         for path in self._candidates:
             if self.views[path].state is NodeStatus.UNSEEN:
-                self._put(path, state=NodeStatus.WAITING)
+                self.put_shown(path, state=NodeStatus.WAITING)
+
+
+class Folding(states.Folding):
+    """How such searches are folded: moves are compared before their nodes join the tree."""
+
+    STATES = RaveState

@@ -10,8 +10,7 @@ from typing import Any
 
 from ...game import Path
 from ...record import recording
-from ...record.frame import Status
-from ...record.recorder import PlacedState, Recorder, calling_frame, with_extra
+from ...record.recorder import PlacedState, Recorder
 from ...record.statistics import PlayoutStatistics
 from ...worlds import set_name
 
@@ -36,18 +35,20 @@ class RegretRecorder(Recorder):
 
     def start(self, state: PlacedState, alpha: float = 0, beta: float = 0, **numbers: Any) -> None:
         """Record that a search begins; such a search has no window."""
-        self._emit(state, "start", **numbers)
+        self.emit(state, "start", **numbers)
 
     def select(self, state: PlacedState, *, mixture: Shares, **numbers: Any) -> None:
         """Record the mixture of an information set in the iteration that begins."""
         self._first_paths[set_name(self.game, state.state)] = state.path
         self._iterations[state.path] += 1
-        self._emit(state, "select", mixture=_pairs(mixture), **numbers)
+        if self._iterations[state.path] <= ITERATIONS:
+            self.emit(state, "select", mixture=_pairs(mixture), **numbers)
 
     def backup(self, state: PlacedState, *, gains: Shares, regrets: Shares, **numbers: Any) -> None:
         """Record what each move of an information set would have gained, and its regret now."""
-        numbers |= {"gains": _pairs(gains), "regrets": _pairs(regrets)}
-        self._emit(state, "backup", **numbers)
+        if self._iterations[state.path] <= ITERATIONS:
+            numbers |= {"gains": _pairs(gains), "regrets": _pairs(regrets)}
+            self.emit(state, "backup", **numbers)
 
     def end(
         self,
@@ -63,30 +64,23 @@ class RegretRecorder(Recorder):
         """Record what the mixtures guarantee and allow on average after an iteration."""
         self.best, self.line = best, ()
         self.estimates[state.path] = PlayoutStatistics(
-            max(self._iterations.values(), default=0), value, None, True, (low, high)
+            self._iteration, value, None, True, (low, high)
         )
         numbers |= {"low": round(low, DIGITS), "high": round(high, DIGITS)}
         averages = tuple(
             (self._first_paths[name], _pairs(plan)) for name, plan in (plans or {}).items()
         )
-        self._emit(state, "end", score=round(value, DIGITS), averages=averages, **numbers)
+        self.emit(state, "end", score=round(value, DIGITS), averages=averages, **numbers)
 
-    def _emit(self, state: PlacedState, status: Status, **facts: Any) -> None:
-        """Make the frame, if the budget has it, or nothing for an information set of a late
-        iteration."""
-        is_set = status in ("select", "backup")
-        iteration = (
-            self._iterations[state.path] if is_set else max(self._iterations.values(), default=0)
-        )
-        if is_set and iteration > ITERATIONS:
-            return
-        number = self.count(status)
-        if not self.budget.records_node(state.path) or not self.records(number):
-            return
-        line = self.listing_line(calling_frame(2).f_lineno)
-        facts |= {"number": number, "status": status, "path": state.path, "line": line}
-        facts |= {"turn": self.game.turn(state.state), "iteration": iteration}
-        self.hand(with_extra(facts))
+    def further_facts(self, facts: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the number of the iteration: at an information set of its own iterations."""
+        is_set = facts["status"] in ("select", "backup")
+        return {"iteration": self._iterations[facts["path"]] if is_set else self._iteration}
+
+    @property
+    def _iteration(self) -> int:
+        """The number of the iteration, from 1; 0 before the first."""
+        return max(self._iterations.values(), default=0)
 
 
 def _pairs(shares: Shares) -> tuple[tuple[str, float], ...]:

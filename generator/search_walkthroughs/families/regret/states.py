@@ -8,16 +8,6 @@ from ...record.plan import NodeState, NodeStates, NodeStatus, Plan
 from .facts import averages, numbers_of
 
 
-class Folding(tree_state.Folding):
-    """How such a search is folded."""
-
-    goes_down = False
-
-    def states(self, plan: Plan) -> NodeStates:
-        """See `tree_state.Folding`."""
-        return RegretState(plan)
-
-
 class RegretState(NodeStates):
     """The views of all nodes: the nodes of the information set at hand are the current ones."""
 
@@ -62,3 +52,9 @@ class RegretState(NodeStates):
                     extra = dict(self.views[child].extra)
                     extra[name] = numbers[str(child[-1])]
                     self.put(child, extra=tuple(extra.items()))
+
+
+class Folding(tree_state.Folding):
+    """How such a search is folded."""
+
+    STATES = RegretState

@@ -3,40 +3,28 @@
 from ...game import Path
 from ...record import tree_state
 from ...record.frame import Frame
-from ...record.plan import NodeState, NodeStates, NodeStatus, Plan
+from ...record.plan import NodeStates, NodeStatus
 from ...record.statistics import PlayoutStatistics
 from .facts import means_of, own, target_of, visits_of
-
-
-class Folding(tree_state.Folding):
-    """How a game is folded: it goes down move by move, and its result comes back."""
-
-    goes_down = False
-
-    def states(self, plan: Plan) -> NodeStates:
-        """See `tree_state.Folding`."""
-        return GameState(plan)
 
 
 class GameState(NodeStates):
     """The views of all nodes: the way of the game, and the moves that were weighed on it."""
 
-    def __init__(self, plan: Plan) -> None:
-        super().__init__(plan, NodeState())
-        self._current: Path | None = None
+    _current: Path | None = None
 
     def take(self, frame: Frame) -> None:
         """Take the frame in."""
         if self._current is not None and self._current != frame.path:
-            self._put(self._current, state=NodeStatus.OPEN)
+            self.put_shown(self._current, state=NodeStatus.OPEN)
         self._current = frame.path
-        self._put(frame.path, state=NodeStatus.CURRENT)
+        self.put_shown(frame.path, state=NodeStatus.CURRENT)
         if frame.status == "expand":
             self._weigh(frame)
         elif frame.status == "backup":
-            self._put(frame.path, extra=(*self._extra(frame.path), ("z", own(frame, "z"))))
+            self.put_shown(frame.path, extra=(*self._extra(frame.path), ("z", own(frame, "z"))))
         elif frame.status == "end":
-            self._put(frame.path, score=frame.score)
+            self.put_shown(frame.path, score=frame.score)
 
     def _weigh(self, frame: Frame) -> None:
         """Write visits, mean and target at the moves of a position."""
@@ -46,11 +34,13 @@ class GameState(NodeStates):
             if child in self.views:
                 statistics = PlayoutStatistics(visits, means[move], None, True) if visits else None
                 share = ("target", target[move])
-                self._put(child, state=NodeStatus.WAITING, playouts=statistics, extra=(share,))
+                self.put_shown(child, state=NodeStatus.WAITING, playouts=statistics, extra=(share,))
 
     def _extra(self, path: Path) -> tuple[tuple[str, object], ...]:
         return self.views[path].extra if path in self.views else ()
 
-    def _put(self, path: Path, **facts: object) -> None:
-        if path in self.views:
-            self.put(path, **facts)
+
+class Folding(tree_state.Folding):
+    """How a game is folded: it goes down move by move, and its result comes back."""
+
+    STATES = GameState

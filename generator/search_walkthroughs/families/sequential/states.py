@@ -6,14 +6,6 @@ from ...record.plan import NodeState, NodeStates, NodeStatus, Plan
 from ...record.statistics import PlayoutStatistics
 
 
-class Folding(tree_state.Folding):
-    """How the test of a match is folded."""
-
-    def states(self, plan: Plan) -> NodeStates:
-        """See `tree_state.Folding`."""
-        return MatchState(plan)
-
-
 class MatchState(NodeStates):
     """The view of the match: its counts, its ratio, and what the first side has scored."""
 
@@ -30,3 +22,9 @@ class MatchState(NodeStates):
             self.put(frame.path, playouts=sampled, extra=extra)
         elif frame.status == "end":
             self.put(frame.path, score=frame.score)
+
+
+class Folding(tree_state.Folding):
+    """How the test of a match is folded."""
+
+    STATES = MatchState

@@ -16,7 +16,7 @@ class SolverRecorder(recorder.MonteCarloRecorder):
         super().__init__(*arguments, **named)
         self._bounds: dict[Path, Range] = {}
 
-    def proved(self, state: PlacedState, *bounds: float) -> Mapping[str, Any]:
+    def backup_facts(self, state: PlacedState, *bounds: float) -> Mapping[str, Any]:
         """Return the bounds of the node, and that they have become narrower, if they have."""
         low, high = bounds
         before = self._bounds.get(state.path, self.game.range)

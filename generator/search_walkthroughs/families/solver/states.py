@@ -1,16 +1,7 @@
 """How the frames of searches with proven bounds change the tree."""
 
 from ...record.frame import Frame
-from ...record.plan import NodeStates, Plan
 from ..monte_carlo import states
-
-
-class Folding(states.Folding):
-    """How such searches are folded: as those that play games out, with the bounds of each node."""
-
-    def states(self, plan: Plan) -> NodeStates:
-        """See `tree_state.Folding`."""
-        return SolverState(plan)
 
 
 class SolverState(states.MonteCarloState):
@@ -20,4 +11,10 @@ class SolverState(states.MonteCarloState):
         """Take the frame in; a result on its way up may narrow the bounds of a node."""
         super().take(frame)
         if frame.low is not None and frame.high is not None:
-            self._put(frame.path, proved_range=(frame.low, frame.high))
+            self.put_shown(frame.path, proved_range=(frame.low, frame.high))
+
+
+class Folding(states.Folding):
+    """How such searches are folded: as those that play games out, with the bounds of each node."""
+
+    STATES = SolverState

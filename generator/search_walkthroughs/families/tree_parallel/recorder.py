@@ -16,7 +16,7 @@ class WorkersRecorder(recorder.LookRecorder):
         self._round: set[Path] = set()
         """The nodes that workers have looked at in this round."""
 
-    def looked(self, state: PlacedState, numbers: Mapping[str, Any]) -> Mapping[str, Any]:
+    def playout_facts(self, state: PlacedState, numbers: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return which worker looks, and that another has looked here in the same round, if one
         has."""
         if numbers["worker"] == 1:

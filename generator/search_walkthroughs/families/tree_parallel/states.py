@@ -3,19 +3,10 @@ node."""
 
 from ...game import Path
 from ...record.frame import Frame
-from ...record.plan import NodeStates, Plan
 from ..look import states
 from .facts import worker_of
 
 FIRST = ord("①")
-
-
-class Folding(states.Folding):
-    """How frames of searches by several workers change the tree."""
-
-    def states(self, plan: Plan) -> NodeStates:
-        """See `tree_state.Folding`."""
-        return WorkersState(plan)
 
 
 class WorkersState(states.LookState):
@@ -40,4 +31,10 @@ class WorkersState(states.LookState):
         sign = chr(FIRST + worker - 1)
         others = {*str(self.views[path].own("away") or "")} - {sign}
         away = "".join(sorted({*others, sign} if is_away else others))
-        self._put(path, extra=(("away", away),) if away else ())
+        self.put_shown(path, extra=(("away", away),) if away else ())
+
+
+class Folding(states.Folding):
+    """How frames of searches by several workers change the tree."""
+
+    STATES = WorkersState
