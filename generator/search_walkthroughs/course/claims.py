@@ -354,9 +354,9 @@ def _noted_results(
 ) -> dict[str, Any]:
     """Return the result that self-play notes at each position of its game."""
     noted = {
-        spell(moment.frame.path): moment.frame.extra["z"]
+        spell(moment.frame.path): moment.frame.own("z")
         for moment in searched.moments
-        if moment.frame.extra and "z" in moment.frame.extra
+        if moment.frame.own("z") is not None
     }
     if not noted:
         message, remedy = "this search notes no results", "claim them of self-play"
@@ -415,7 +415,7 @@ def _place(moments: Sequence[Moment], node: str) -> int:
     last = len(moments) - 1
     for place in range(last, -1, -1):
         frame = moments[place].frame
-        is_settled = frame.status == "end" or "z" in (frame.extra or ())
+        is_settled = frame.status == "end" or frame.own("z") is not None
         if is_settled and spell(frame.path) == node:
             return place
         if frame.cutoff and any(_is_within(node, spell(path)) for path in frame.cutoff.skipped):

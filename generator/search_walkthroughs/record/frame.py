@@ -251,6 +251,11 @@ class Frame:
     """*score*, *update* and *end* of a node that was expanded: how many of its children this visit
     has not searched. Not printed."""
 
+    def own(self, name: str, default: Any = None) -> Any:
+        """Return a fact that only the family knows; the default if the frame has none of that
+        name."""
+        return (self.extra or {}).get(name, default)
+
     @classmethod
     def of(cls, facts: dict[str, Any]) -> "Frame":
         """Make a frame of these facts, by the names of the fields. The frame owns the dictionary

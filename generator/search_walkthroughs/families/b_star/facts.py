@@ -1,7 +1,7 @@
 """What frames of searches by two bounds say, and what pages show of them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, cast
+from typing import ClassVar
 
 from ...record import family_facts
 from ...record.family_facts import Counts, OwnField
@@ -63,13 +63,3 @@ def bounds_text(bounds: Range) -> str:
     """
     low, high = bounds
     return f"= {number_text(low)}" if low == high else f"{number_text(low)} … {number_text(high)}"
-
-
-def child_bounds(frame: Frame) -> Range:
-    """Return the bounds of the child that a frame brings."""
-    return cast("Range", own(frame)["bounds"])
-
-
-def own(frame: Frame) -> Mapping[str, Any]:
-    """Return the facts that only this family knows."""
-    return frame.extra or {}

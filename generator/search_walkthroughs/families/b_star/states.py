@@ -4,7 +4,6 @@ from ...record import tree_state
 from ...record.frame import Frame
 from ...record.plan import NodeStatus
 from ...record.tree_state import ProvingState
-from .facts import child_bounds
 
 
 class BStarState(ProvingState):
@@ -22,7 +21,7 @@ class BStarState(ProvingState):
             self.put(frame.path, proved_range=(frame.low, frame.high))
         child = self.shown_path(frame.child)
         if frame.status == "expand" and child is not None:
-            bounds = child_bounds(frame)
+            bounds = frame.own("bounds")
             waiting = NodeStatus.DONE if bounds[0] == bounds[1] else NodeStatus.WAITING
             self.put(child, proved_range=bounds, score=frame.child_score, state=waiting)
         if frame.status == "end":

@@ -13,7 +13,7 @@ from ...record.frame import Range
 from ...record.frame_text import number_text
 from ...record.plan import Plan
 from ...record.tree_state import Moment
-from .facts import bounds_text, child_bounds, own
+from .facts import bounds_text
 
 
 def begin(context: CaptionContext) -> CaptionParts:
@@ -24,16 +24,16 @@ def begin(context: CaptionContext) -> CaptionParts:
 
 def turn_to(context: CaptionContext) -> CaptionParts:
     """Return the caption of a *select* frame: what is tried, and so which node is expanded."""
-    facts = own(context.frame)
-    best = context.names.child((*context.plan.root, facts["best"]))
-    form = "best" if facts["tries"] else "rest"
+    frame = context.frame
+    best = context.names.child((*context.plan.root, frame.own("best")))
+    form = "best" if frame.own("tries") else "rest"
     reasons = (context.say(f"bstar.try_{form}", best=best), context.say("bstar.down"))
     return CaptionParts(context.say("bstar.select"), reasons, context.say(f"bstar.term_{form}"))
 
 
 def new_child(context: CaptionContext) -> CaptionParts:
     """Return the caption of an *expand* frame: the bounds of the child."""
-    bounds, frame = child_bounds(context.frame), context.frame
+    frame, bounds = context.frame, context.frame.own("bounds")
     term = context.say("bstar.term_expand")
     if context.moment.child is None:
         return CaptionParts(context.say("bstar.hidden", bounds=bounds_text(bounds)), (), term)

@@ -1,7 +1,7 @@
 """What pages show of searches in which a network looks: results, and the signs of the legend."""
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ...record.family_facts import OwnField
 from ...record.frame import Frame
@@ -30,5 +30,4 @@ class Facts(facts.Facts):
 
 def noisy_priors(frame: Frame) -> Sequence[tuple[Hashable, float]]:
     """Return the priors of the root's moves with their noise; none where there is no noise."""
-    priors: Any = (frame.extra or {}).get("priors", ())
-    return tuple(priors)
+    return tuple(frame.own("priors", ()))

@@ -1,7 +1,7 @@
 """What frames of searches by several workers say, and what pages show of them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ...record import family_facts
 from ...record.family_facts import Counts, OwnField
@@ -49,11 +49,11 @@ class Facts(family_facts.Facts):
         return frame.status == "select" and frame.score is not None
 
 
-def own(frame: Frame) -> Mapping[str, Any]:
-    """Return the facts that only this family knows."""
-    return frame.extra or {}
-
-
 def step_of(frame: Frame) -> int:
     """Return the step of the frame; 0 where it has none."""
-    return int(own(frame).get("step", 0))
+    return int(frame.own("step", 0))
+
+
+def worker_count(options: Mapping[str, object]) -> int:
+    """Return how many workers a search with these options has."""
+    return int(str(options.get("workers", 1)))

@@ -14,7 +14,7 @@ from ...game import Path
 from ...record.frame import Frame
 from ...record.plan import NodeState, Plan
 from ...record.tree_state import Moment
-from .facts import own, step_of
+from .facts import step_of, worker_count
 
 BASELINE = 4.5
 """Distance of the baseline of a text beside a node below its middle (px)."""
@@ -86,7 +86,7 @@ class Timeline:
         return marks
 
     def _workers(self) -> range:
-        return range(1, int(str(self.plan.options.get("workers", 1))) + 1)
+        return range(1, worker_count(self.plan.options) + 1)
 
     def _last_step(self) -> int:
         return max((step for *_, step in self.entries), default=1)
@@ -142,10 +142,9 @@ class Picture(family_picture.Picture):
         frames = (moment.frame for moment in moments)
         return ParallelMarks(
             plan,
-            [(f.number, own(f)["worker"], step_of(f)) for f in frames if f.status == "select"],
+            [(f.number, f.own("worker"), step_of(f)) for f in frames if f.status == "select"],
         )
 
     def number_widths(self, plan: Plan, scores: Collection[float]) -> tuple[float, float]:
         """Return how wide the signs of all workers are."""
-        count = int(str(plan.options.get("workers", 1)))
-        return width(NUMBERS[:count], SMALL), 0.0
+        return width(NUMBERS[: worker_count(plan.options)], SMALL), 0.0

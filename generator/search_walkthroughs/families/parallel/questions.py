@@ -8,7 +8,7 @@ from ...captions.context import CaptionContext
 from ...questions import family_questions
 from ...questions.question import Choice, Kind, QuestionDraft, ask
 from ...record.frame_text import number_text
-from .facts import own, step_of
+from .facts import step_of, worker_count
 from .words import take_move
 
 SHARED_BOUND, TURN = Kind("shared bound", "window"), Kind("turn", None)
@@ -35,8 +35,7 @@ class Questions(family_questions.Questions):
 def _bound(context: CaptionContext, scores: Sequence[float]) -> Iterator[QuestionDraft]:
     """Ask which bound the worker knows; that there is none, and the scores of moves that have
     ended, are among the choices."""
-    facts = own(context.frame)
-    bound = float(facts["bound"])
+    bound = float(context.frame.own("bound"))
     none = context.say("parallel.question.none")
     caption = take_move(context)
     right = Choice(
@@ -49,21 +48,21 @@ def _bound(context: CaptionContext, scores: Sequence[float]) -> Iterator[Questio
     child = context.frame.child
     assert child is not None
     name = context.names.child(child) if context.has_child else context.names.name(child)
-    prompt = context.say("parallel.question.bound", worker=facts["worker"], child=name)
+    prompt = context.say("parallel.question.bound", worker=context.frame.own("worker"), child=name)
     yield from ask(context, SHARED_BOUND, prompt, [right, *wrong])
 
 
 def _turn(context: CaptionContext, before: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask whose turn it is, where a step begins."""
-    facts, workers = own(context.frame), int(str(context.plan.options.get("workers", 1)))
+    workers = worker_count(context.plan.options)
     if workers < 2 or step_of(before.frame) == step_of(context.frame):
         return
-    first = facts["worker"]
+    first = context.frame.own("worker")
     right = context.say("parallel.question.worker", n=first)
     choices = [Choice(right, context.say("parallel.question.in_turn"))]
     for n in range(1, workers + 1):
         if n != first:
             why = context.say("parallel.question.later", n=n, first=first)
             choices.append(Choice(context.say("parallel.question.worker", n=n), why))
-    prompt = context.say("parallel.question.turn", step=facts["step"])
+    prompt = context.say("parallel.question.turn", step=step_of(context.frame))
     yield from ask(context, TURN, prompt, choices)

@@ -7,6 +7,7 @@ from ...captions.catalogue import Messages
 from ...record import family_runs
 from ...record.family_runs import RunFacts
 from ...record.frame_text import number_text
+from .facts import worker_count
 
 
 class Extent(family_runs.Extent):
@@ -19,7 +20,7 @@ class Extent(family_runs.Extent):
         if not run.tally.frames["expand"]:
             return {"steps": steps, "work": work}  # all search to the end, and none is idle
         work += 1  # the root was entered before its moves were shared out
-        return {"steps": steps, "work": work, "idle": _workers(run) * steps - work}
+        return {"steps": steps, "work": work, "idle": worker_count(run.options) * steps - work}
 
 
 class Proofs(family_runs.Proofs):
@@ -43,7 +44,3 @@ class Results(family_results.Results):
         yield say.say("estimate.row_line"), line
         for name, count in Extent().numbers(run).items():
             yield say.say(f"estimate.row_{name}"), f"{count:,}"
-
-
-def _workers(run: RunFacts) -> int:
-    return int(str(run.options.get("workers", 1)))

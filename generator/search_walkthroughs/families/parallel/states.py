@@ -8,7 +8,6 @@ from ...record import tree_state
 from ...record.frame import Frame
 from ...record.plan import NodeStatus, Plan
 from ...record.tree_state import ProvingState
-from .facts import own
 
 
 class ParallelState(ProvingState):
@@ -27,7 +26,7 @@ class ParallelState(ProvingState):
         """See `ProvingState`."""
         path = frame.path
         self.put(path, state=NodeStatus.CURRENT)
-        worker = own(frame).get("worker")
+        worker = frame.own("worker")
         if frame.status == "select":
             self._enter(path, frame.score, worker)
         elif frame.status == "backup":

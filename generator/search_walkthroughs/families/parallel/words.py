@@ -12,13 +12,13 @@ from ...captions.names import Names
 from ...record.frame_text import number_text
 from ...record.plan import Plan
 from ...record.tree_state import Moment
-from .facts import own, step_of
+from .facts import step_of, worker_count
 
 
 def begin(context: CaptionContext) -> CaptionParts:
     """Return the caption of the *start* of the search."""
     form = "split" if context.plan.algorithm == "split-root" else "shared"
-    workers = own(context.frame)["workers"]
+    workers = context.frame.own("workers")
     reasons = [context.words.count("parallel.workers", workers), context.say(f"parallel.{form}")]
     if form == "split" and workers > 1:
         wait = "wait" if context.plan.options.get("wait", True) else "rush"
@@ -28,42 +28,42 @@ def begin(context: CaptionContext) -> CaptionParts:
 
 def take_move(context: CaptionContext) -> CaptionParts:
     """Return the caption of an *expand* frame: a worker takes a move of the root."""
-    facts = own(context.frame)
-    bound = float(facts["bound"])
+    frame = context.frame
+    bound = float(frame.own("bound"))
     key = "none" if isinf(bound) else context.side
     why = context.say(f"parallel.bound_{key}", bound=number_text(bound))
-    child = context.frame.child
-    assert child is not None
-    name = context.names.child(child) if context.has_child else context.names.name(child)
-    lead = context.say("parallel.takes", worker=facts["worker"], child=name)
+    assert frame.child is not None
+    names = context.names
+    name = names.child(frame.child) if context.has_child else names.name(frame.child)
+    lead = context.say("parallel.takes", worker=frame.own("worker"), child=name)
     return CaptionParts(lead, (why,), context.say("parallel.term_take"))
 
 
 def enter(context: CaptionContext) -> CaptionParts:
     """Return the caption of a *select* frame: a worker enters a node."""
-    facts, frame = own(context.frame), context.frame
-    term = context.say("parallel.term_step", step=facts["step"])
+    frame, worker = context.frame, context.frame.own("worker")
+    term = context.say("parallel.term_step", step=step_of(frame))
     if frame.score is not None:
         value = context.value(context.node, frame.score)
-        lead = context.say("parallel.reads", worker=facts["worker"], value=value)
+        lead = context.say("parallel.reads", worker=worker, value=value)
         return CaptionParts(lead, (), term)
     others = _others(context)
     names = context.words.join(others)
     why = (context.words.count("parallel.also", len(others), others=names),) if others else ()
-    return CaptionParts(context.say("parallel.enters", worker=facts["worker"]), why, term)
+    return CaptionParts(context.say("parallel.enters", worker=worker), why, term)
 
 
 def bring_back(context: CaptionContext) -> CaptionParts:
     """Return the caption of a *backup* frame: what a worker brings back of a node."""
-    facts, frame = own(context.frame), context.frame
+    frame = context.frame
     assert frame.score is not None
-    named = {"worker": facts["worker"], "score": number_text(frame.score)}
+    named = {"worker": frame.own("worker"), "score": number_text(frame.score)}
     term = context.say("parallel.term_back")
     if not frame.path and context.plan.algorithm == "split-root":
         lead = context.say("parallel.root_now", **named)
         return CaptionParts(lead, (context.say("parallel.next_step"),), term)
     lead = context.say("parallel.brings", **named)
-    if facts.get("known"):
+    if frame.own("known"):
         return CaptionParts(lead, (context.say("parallel.table"),), term)
     sign = context.view.sign
     key = {"=": "exact", "≥": "least", "≤": "most"}.get(sign, "most")
@@ -72,10 +72,9 @@ def bring_back(context: CaptionContext) -> CaptionParts:
 
 def finish(context: CaptionContext) -> CaptionParts:
     """Return the caption of the *end*: the value, the steps, the work, and who was idle."""
-    facts, frame = own(context.frame), context.frame
+    frame, workers = context.frame, worker_count(context.plan.options)
     assert frame.score is not None
-    workers = int(str(context.plan.options.get("workers", 1)))
-    steps, work = int(facts["steps"]), int(facts["work"])
+    steps, work = frame.own("steps"), frame.own("work")
     lead = context.say("parallel.over", score=number_text(frame.score))
     reasons = [context.words.count("parallel.steps", steps, work=f"{work:,}")]
     if workers > 1:
@@ -86,7 +85,7 @@ def finish(context: CaptionContext) -> CaptionParts:
 def _others(context: CaptionContext) -> list[str]:
     """Return the numbers of the other workers that are at or below the current node."""
     numbers = context.view.own("workers")
-    worker = own(context.frame)["worker"]
+    worker = context.frame.own("worker")
     return [str(n) for n in numbers if n != worker] if isinstance(numbers, tuple) else []
 
 
@@ -104,14 +103,13 @@ class Words(family_words.Words):
 
     def worked_rows(self, plan: Plan, moments: Sequence[Moment], say: Messages) -> Rows:
         """Return a row for each step: the node that each worker enters."""
-        count = int(str(plan.options.get("workers", 1)))
         names = Names(plan, say)
         entered: dict[int, dict[int, str]] = {}
         for frame in (moment.frame for moment in moments):
             if frame.status == "select":
                 name = names.name(frame.path)
-                entered.setdefault(step_of(frame), {})[own(frame)["worker"]] = name
-        numbers = range(1, count + 1)
+                entered.setdefault(step_of(frame), {})[frame.own("worker")] = name
+        numbers = range(1, worker_count(plan.options) + 1)
         head = [
             str(say.say("parallel.worked.step")),
             *(str(say.say("parallel.worked.worker", worker=n)) for n in numbers),

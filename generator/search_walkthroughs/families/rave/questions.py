@@ -29,8 +29,8 @@ class Questions(questions.Questions):
 def _counted(context: RaveContext) -> Iterator[QuestionDraft]:
     """Ask for which moves the game counts; the wrong answers are the first move alone, moves of
     both players, and all moves."""
-    path, game = context.frame.path, context.own["game"]
-    counted: tuple[Hashable, ...] = context.own["counted"]
+    path, game = context.frame.path, context.frame.own("game")
+    counted: tuple[Hashable, ...] = context.frame.own("counted")
     legal = [child[-1] for child in context.node.children]
     both_players = tuple(move for move in legal if move in game)
     if len(legal) != context.node.breadth or not 1 < len(legal) <= MAX_COUNTED:

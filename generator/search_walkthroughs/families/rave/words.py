@@ -1,8 +1,7 @@
 """What is said of searches that count moves played later: two means of a move, and their shares."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from math import sqrt
-from typing import Any
 
 from ...captions.catalogue import Messages
 from ...record.plan import Plan
@@ -17,20 +16,15 @@ MAX_COUNTED = 4
 class RaveContext(MonteCarloContext):
     """One moment of a search that counts moves played later."""
 
-    @property
-    def own(self) -> Mapping[str, Any]:
-        """The facts of the frame that only this family has."""
-        return self.frame.extra or {}
-
     def join(self) -> str:
         """Return the name of the message why a move joins: it has a mean already, or none."""
-        return "rave_known" if self.own["games"] else "rave"
+        return "rave_known" if self.frame.own("games") else "rave"
 
     def unseen(self) -> Iterator[str]:
         """Yield of which two means that of the chosen move is made, and how much each counts."""
         path, followed = self.frame.path, self.view.playouts
         games = self.words.count(
-            "rave.games", self.own["games"], mean=decimals(self.own["games_mean"])
+            "rave.games", self.frame.own("games"), mean=decimals(self.frame.own("games_mean"))
         )
         facts = {"child": self.move(path), "games": games, "mover": self.mover}
         if followed is None:
@@ -47,7 +41,7 @@ class RaveContext(MonteCarloContext):
 
     def proved(self) -> Iterator[str]:
         """Yield for which moves of the node the game counts."""
-        counted = self.own.get("counted", ())
+        counted = self.frame.own("counted", ())
         if counted:
             yield self.say("rave.counted", names=self.moves_text(counted))
 

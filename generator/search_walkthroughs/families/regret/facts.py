@@ -1,7 +1,7 @@
 """What frames of searches that count regrets say, and what pages show of them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ...game import CHANCE, Path
 from ...record import family_facts
@@ -44,19 +44,15 @@ class Facts(family_facts.Facts):
 
 def iteration(frame: Frame) -> int:
     """Return the iteration of the frame, from 1; 0 before the first."""
-    return int(str(_extra(frame).get("iteration", 0)))
+    return int(frame.own("iteration", 0))
 
 
 def numbers_of(frame: Frame, name: str) -> dict[str, float]:
     """Return a number for each move of the frame's information set: its `mixture`, `gains` or
     `regrets`; nothing if the frame says nothing of it."""
-    return dict(_extra(frame).get(name, ()))
+    return dict(frame.own(name, ()))
 
 
 def averages(frame: Frame) -> dict[Path, dict[str, float]]:
     """Return the average mixtures, by the first node of each information set."""
-    return {path: dict(shares) for path, shares in _extra(frame).get("averages", ())}
-
-
-def _extra(frame: Frame) -> Mapping[str, Any]:
-    return frame.extra or {}
+    return {path: dict(shares) for path, shares in frame.own("averages", ())}

@@ -1,7 +1,7 @@
 """What frames of self-play say, and what pages show of it."""
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ...record import family_facts
 from ...record.family_facts import Counts, OwnField
@@ -46,7 +46,7 @@ class Facts(family_facts.Facts):
         """Yield the mark of each frame: a move that was drawn against the visits has one, and so
         has the end of the game."""
         for frame in frames:
-            if frame.status == "select" and own(frame, "most_visited") != frame.path[-1]:
+            if frame.status == "select" and frame.own("most_visited") != frame.path[-1]:
                 yield "lead"
             else:
                 yield "won" if frame.status == "playout" else ""
@@ -64,23 +64,14 @@ class Facts(family_facts.Facts):
 
 def target_of(frame: Frame) -> dict[Hashable, float]:
     """Return the share of the visits of each move; nothing if the frame says nothing of it."""
-    return dict(_own(frame, "target"))
+    return dict(frame.own("target", ()))
 
 
 def visits_of(frame: Frame) -> dict[Hashable, int]:
     """Return the visits of each move; nothing if the frame says nothing of them."""
-    return dict(_own(frame, "visits_of"))
+    return dict(frame.own("visits_of", ()))
 
 
 def means_of(frame: Frame) -> dict[Hashable, float]:
     """Return the mean of each move that was visited."""
-    return dict(_own(frame, "means"))
-
-
-def own(frame: Frame, name: str) -> Any:
-    """Return a fact of the frame that only this family has."""
-    return (frame.extra or {})[name]
-
-
-def _own(frame: Frame, name: str) -> Any:
-    return (frame.extra or {}).get(name, ())
+    return dict(frame.own("means", ()))

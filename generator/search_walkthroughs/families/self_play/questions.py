@@ -6,7 +6,7 @@ from typing import ClassVar
 from ...questions import family_questions
 from ...questions.question import Choice, Kind, QuestionDraft, ask
 from ...record.frame_text import number_text, rounded_text
-from .facts import means_of, own, target_of, visits_of
+from .facts import means_of, target_of, visits_of
 from .words import SelfPlayContext
 
 TARGET = Kind("target", "puct")
@@ -57,7 +57,7 @@ def _target(context: SelfPlayContext) -> Iterator[QuestionDraft]:
 def _result(context: SelfPlayContext) -> Iterator[QuestionDraft]:
     """Ask for the result that is noted; wrong answers forget whose turn it is, or that the last
     move alone does not decide. Of a program that notes it for MAX everywhere nothing is asked."""
-    z = own(context.frame, "z")
+    z = context.frame.own("z")
     if not z or context.plan.options["results"] == "max":
         return
     side = "max" if context.frame.turn > 0 else "min"

@@ -5,7 +5,7 @@ from ...record import tree_state
 from ...record.frame import Frame
 from ...record.plan import NodeStates, NodeStatus
 from ...record.statistics import PlayoutStatistics
-from .facts import means_of, own, target_of, visits_of
+from .facts import means_of, target_of, visits_of
 
 
 class GameState(NodeStates):
@@ -22,7 +22,7 @@ class GameState(NodeStates):
         if frame.status == "expand":
             self._weigh(frame)
         elif frame.status == "backup":
-            self.put_shown(frame.path, extra=(*self._extra(frame.path), ("z", own(frame, "z"))))
+            self.put_shown(frame.path, extra=(*self._extra(frame.path), ("z", frame.own("z"))))
         elif frame.status == "end":
             self.put_shown(frame.path, score=frame.score)
 

@@ -12,7 +12,7 @@ from ...record.plan import Plan
 from ...record.tree_state import Moment
 from ..monte_carlo import words
 from ..monte_carlo.words import MonteCarloContext
-from .facts import own, target_of, visits_of
+from .facts import target_of, visits_of
 
 EMPTY = "–"
 """What stands in a cell that the game has not filled yet."""
@@ -97,8 +97,8 @@ def note(context: SelfPlayContext) -> CaptionParts:
 
 def play(context: SelfPlayContext) -> CaptionParts:
     """Return the caption of a *select* frame: the move, and whether another has more visits."""
-    share, best = (own(context.frame, name) for name in ("share", "most_visited"))
-    if own(context.frame, "drawn"):
+    share, best = (context.frame.own(name) for name in ("share", "most_visited"))
+    if context.frame.own("drawn"):
         reasons = [context.say("self_play.drawn", share=rounded_text(share))]
         if best != context.frame.path[-1]:
             best_path = (*context.frame.path[:-1], best)
@@ -120,7 +120,7 @@ def finish_game(context: SelfPlayContext) -> CaptionParts:
 
 def learn(context: SelfPlayContext) -> CaptionParts:
     """Return the caption of a *backup* frame: what the result is for the mover."""
-    z = number_text(own(context.frame, "z"))
+    z = number_text(context.frame.own("z"))
     form = "max" if context.frame.turn > 0 else "min"
     if form == "min" and context.plan.options["results"] == "max":
         form = "mistaken"
@@ -170,5 +170,5 @@ class Words(words.Words):
             elif frame.status == "select" and len(frame.path) - 1 in rows_by_depth:
                 rows_by_depth[len(frame.path) - 1][3] = context.move(frame.path)
             elif frame.status == "backup" and len(frame.path) in rows_by_depth:
-                rows_by_depth[len(frame.path)][4] = number_text(own(frame, "z"))
+                rows_by_depth[len(frame.path)][4] = number_text(frame.own("z"))
         return rows

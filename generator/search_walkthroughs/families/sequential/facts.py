@@ -49,8 +49,8 @@ class Facts(family_facts.Facts):
 
     def score(self, frame: Frame) -> tuple[str, ...] | None:
         """Return the ratio, which stands for a score."""
-        ratio = (frame.extra or {}).get("ratio")
-        return None if ratio is None else ("ratio", ratio_text(float(str(ratio))))
+        ratio = frame.own("ratio")
+        return None if ratio is None else ("ratio", ratio_text(ratio))
 
 
 def ratio_text(ratio: float) -> str:

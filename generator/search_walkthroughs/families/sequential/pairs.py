@@ -33,9 +33,7 @@ class MatchFrame:
     @classmethod
     def of(cls, frame: Frame) -> "MatchFrame":
         """Return what a *backup* frame says."""
-        facts = frame.extra or {}
-        counts = cast("Sequence[int]", facts["counts"])
-        return cls(frame.number, str(facts["pair"]), counts, cast("float", facts["ratio"]))
+        return cls(frame.number, frame.own("pair"), frame.own("counts"), frame.own("ratio"))
 
     @property
     def points(self) -> int:

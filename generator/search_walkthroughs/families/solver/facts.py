@@ -38,4 +38,4 @@ class Facts(facts.Facts):
 
 def narrows(frame: Frame) -> bool:
     """Return whether the bounds of the frame's node have become narrower."""
-    return frame.extra is not None and "narrowed" in frame.extra
+    return bool(frame.own("narrowed"))

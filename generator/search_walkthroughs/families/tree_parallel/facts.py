@@ -25,7 +25,7 @@ class Facts(facts.Facts):
         the same round."""
         twice = 0
         for moment, counts in zip(moments, super().counts(plan, moments), strict=True):
-            twice += "again" in (moment.frame.extra or {})
+            twice += moment.frame.own("again", False)
             yield (*counts, twice)
 
     def _own_signs(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[str]:
@@ -36,5 +36,5 @@ class Facts(facts.Facts):
 
 def worker_of(frame: Frame) -> int | None:
     """Return the number of the worker, from 1; None if the frame is nobody's."""
-    worker = (frame.extra or {}).get("worker")
-    return worker if isinstance(worker, int) else None
+    worker: int | None = frame.own("worker")
+    return worker

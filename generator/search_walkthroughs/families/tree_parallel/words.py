@@ -64,7 +64,7 @@ class WorkersContext(words.LookContext):
 
     def again(self) -> Iterator[str]:
         """Yield that another worker has looked here in the same round, if one has."""
-        if "again" in (self.frame.extra or {}):
+        if self.frame.own("again"):
             yield self.say("tree_parallel.again")
 
 
