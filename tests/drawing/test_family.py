@@ -6,14 +6,13 @@ import pytest
 
 from search_walkthroughs.drawing.moving_view import MovingView
 from search_walkthroughs.drawing.node_marks import STAR
-from search_walkthroughs.drawing.node_size import interval
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.shapes import along
 from search_walkthroughs.drawing.svg import Polygon, TextMark
 from search_walkthroughs.drawing.theme import STYLES, Style
 from search_walkthroughs.families.best_first.picture import merit, proof
 from search_walkthroughs.game import CHANCE
-from search_walkthroughs.record.frame_text import number_text
+from search_walkthroughs.record.frame_text import number_text, range_text
 from search_walkthroughs.record.plan import NodeState, NodeStatus, PlanNode
 
 from .boards import searched
@@ -129,7 +128,7 @@ def test_a_chance_node_says_between_what_its_mean_lies_until_it_is_known(
                 if searching(run[0].nodes[path], view)
                 and view.proved_range[0] < view.proved_range[1]
             ]
-            assert Counter(written(items, "between")) == Counter(map(interval, open_))
+            assert Counter(written(items, "between")) == Counter(map(range_text, open_))
             between += len(open_)
             partial = frame.turn == CHANCE and frame.status in ("start", "table", "score", "update")
             weighed = partial and not run[0].nodes[frame.path].leaf

@@ -1,6 +1,6 @@
 """`Picture`: what pictures show of the searches of a family besides nodes, edges and scores."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, TypeAlias
 
@@ -153,6 +153,16 @@ class Picture(Part):
     def root_ranges(self, frames: Sequence[Frame]) -> Iterable[tuple[int, Range]] | None:
         """Return where the root's value lies by each frame's number; None: as passes prove it."""
         return None
+
+
+def stated_root_ranges(frames: Iterable[Frame]) -> Iterator[tuple[int, Range]]:
+    """Yield the range that a search has stated last of its root, by each frame's number."""
+    stated: Range | None = None
+    for frame in frames:
+        if not frame.path and frame.low is not None and frame.high is not None:
+            stated = frame.low, frame.high
+        if stated is not None:
+            yield frame.number, stated
 
 
 def features(plan: Plan) -> list[Feature]:

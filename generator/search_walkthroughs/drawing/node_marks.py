@@ -14,6 +14,7 @@ from .node_size import (
     AGAIN,
     BADGE,
     BESIDE,
+    EDGE,
     OVER,
     PADDING,
     POINTER,
@@ -142,6 +143,18 @@ LEVEL = 1.0
 """The same for the first of them beside the number of a leaf, clear of the stroke under it."""
 FROM_END = 8.0
 """How far within the ends of a house with a board they stand."""
+
+
+BASELINE = 4.5
+"""How far below its middle the baseline of a text beside a node lies."""
+
+
+def beside(place: NodePlace) -> Point:
+    """Return where a text begins that stands beside an inner node or, where there is no room,
+    beside the edge to it."""
+    if place.beside:
+        return snap(place.x + place.half + BESIDE), place.y + BASELINE
+    return snap(place.x + EDGE), snap(place.y - place.tall - OVER - 2)
 
 
 def under(place: NodePlace) -> Point:

@@ -6,8 +6,7 @@ from math import ceil, inf, isfinite
 from typing import TypeAlias
 
 from ..game import CHANCE, MAX, MIN, Board, Path
-from ..record.frame import Range
-from ..record.frame_text import number_text
+from ..record.frame_text import number_text, range_text
 from ..record.plan import NodeState, NodeStatus, Plan, PlanNode
 from ..record.tree_state import Moment
 from .family_picture import FilmMarks, Picture, features
@@ -389,7 +388,12 @@ def _numbers_beside(size: NodePlace, text: float, left: float) -> NodePlace:
         return size
     if size.occurrence:  # then there is no room over the label
         return replace(size, left=size.left + AGAIN + left)
-    return replace(size, left=max(size.left, size.half + AGAIN + left), lower=PROOF_LOWER)
+    return replace(with_text_left(size, left), lower=PROOF_LOWER)
+
+
+def with_text_left(size: NodePlace, text: float) -> NodePlace:
+    """Return the node with room left of its shape for a text of this width."""
+    return replace(size, left=max(size.left, size.half + AGAIN + text))
 
 
 def with_row(size: NodePlace, text: float) -> NodePlace:
@@ -406,7 +410,7 @@ def intervals(plan: Plan, moments: Iterable[Moment]) -> set[str]:
     for moment in moments:
         for path, view in moment.changed.items():
             if is_open_chance(plan.nodes[path], view):
-                texts.add(interval(view.proved_range))
+                texts.add(range_text(view.proved_range))
     return texts
 
 
@@ -415,13 +419,3 @@ def is_open_chance(node: PlanNode, view: NodeState) -> bool:
     if node.turn != CHANCE or node.leaf or view.state not in (NodeStatus.OPEN, NodeStatus.CURRENT):
         return False
     return view.subtree_size is None or view.alpha is not None
-
-
-def interval(bounds: Range) -> str:
-    """Return where the mean of a chance node lies, as text.
-
-    >>> interval((1.5, 4)), interval((3, 3))
-    ('1.5 … 4', '= 3')
-    """
-    low, high = bounds
-    return f"= {number_text(low)}" if low == high else f"{number_text(low)} … {number_text(high)}"

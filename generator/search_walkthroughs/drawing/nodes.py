@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ..game import CHANCE, MAX, MIN
-from ..record.frame_text import number_text
+from ..record.frame_text import number_text, range_text
 from ..record.plan import NodeState, NodeStatus, Plan, PlanNode
 from . import shapes
 from .boards import boards as board
@@ -17,7 +17,6 @@ from .node_size import (
     STUB,
     STUB_ROWS,
     NodePlace,
-    interval,
     is_open_chance,
     leaf_text,
     minimal,
@@ -221,7 +220,7 @@ def value(place: NodePlace, view: NodeState) -> Mark | None:
     if is_open_chance(node, view):
         low, high = view.proved_range
         style = "between" if low < high else _SMALL["value"] if small else "value"
-        return TextMark(style, _baseline(place), interval(view.proved_range))
+        return TextMark(style, _baseline(place), range_text(view.proved_range))
     sign = "≈" if view.is_guess else view.sign
     if view.score is None or not sign:
         return None

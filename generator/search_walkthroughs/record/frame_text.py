@@ -83,6 +83,16 @@ def _is_rounded(value: float | Fraction) -> bool:
     return float(Fraction(number_text(value).replace("−", "-"))) != float(value)
 
 
+def range_text(range: Range) -> str:
+    """Return where a number lies, or what it is, as pictures and tables write it.
+
+    >>> range_text((1.5, 4)), range_text((3, 3))
+    ('1.5 … 4', '= 3')
+    """
+    low, high = range
+    return f"= {number_text(low)}" if low == high else f"{number_text(low)} … {number_text(high)}"
+
+
 def rounded_text(value: float) -> str:
     """Return an estimate, to two decimals.
 

@@ -1,7 +1,5 @@
 """What readers of a sweep are asked: how many leaves lie below a node."""
 
-from typing import ClassVar
-
 from search_walkthroughs.questions.family_questions import Questions
 from search_walkthroughs.questions.question import Choice, Kind, ask
 
@@ -11,7 +9,7 @@ LEAF_COUNT = Kind("leaf count", None)
 class SweepQuestions(Questions):
     """What readers of a sweep are asked."""
 
-    KINDS: ClassVar = (LEAF_COUNT,)
+    KINDS = (LEAF_COUNT,)
 
     def drafts(self, contexts):
         """See `Questions`."""

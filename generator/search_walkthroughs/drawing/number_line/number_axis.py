@@ -7,9 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 from ...game import CHANCE, MAX, MIN, Path
 from ...record.frame import KINDS, Frame, Kind
-from ...record.frame_text import is_null_window, number_text
+from ...record.frame_text import is_null_window, number_text, range_text
 from ...record.kinds import against, by_window, certain
-from ..node_size import interval
 from ..shapes import pointer
 from ..svg import (
     CACHE_SIZE,
@@ -305,7 +304,7 @@ def scores(
     """
     labels: list[tuple[RoundedBox, Wording]] = []
     if low is not None and high is not None:
-        labels.append((_mean(axis, low, high), Wording(interval((low, high)))))
+        labels.append((_mean(axis, low, high), Wording(range_text((low, high)))))
     elif score is not None:
         at = axis.scale.place(score), axis.y
         labels.append(

@@ -1,12 +1,12 @@
 """What frames of searches by two bounds say, and what pages show of them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from ...record import family_facts
 from ...record.family_facts import Counts, OwnField
-from ...record.frame import Frame, Range
-from ...record.frame_text import number_text
+from ...record.frame import Frame
+from ...record.frame_text import range_text
 from ...record.plan import Plan
 from ...record.tree_state import Moment
 
@@ -14,7 +14,7 @@ from ...record.tree_state import Moment
 class Facts(family_facts.Facts):
     """What pages show of searches by two bounds."""
 
-    FIELDS: ClassVar[Mapping[str, OwnField]] = {
+    FIELDS: ClassVar = {
         "bounds": OwnField(("expand",), "legend.child_bounds", "2 … 6"),
         "best": OwnField(("select",), "legend.hopeful"),
         "tries": OwnField(("select",), "legend.tries"),
@@ -48,18 +48,8 @@ class Facts(family_facts.Facts):
         """Return the bounds in the place of a score."""
         if frame.low is None or frame.high is None:
             return None
-        return ("bounds", bounds_text((frame.low, frame.high)))
+        return ("bounds", range_text((frame.low, frame.high)))
 
     def reads_leaf(self, plan: Plan, frame: Frame) -> bool:
         """Return whether the frame reads a leaf: each child that is one."""
         return frame.status == "expand" and frame.child_score is not None
-
-
-def bounds_text(bounds: Range) -> str:
-    """Return the bounds of a value as they are written.
-
-    >>> bounds_text((2, 6)), bounds_text((4, 4))
-    ('2 … 6', '= 4')
-    """
-    low, high = bounds
-    return f"= {number_text(low)}" if low == high else f"{number_text(low)} … {number_text(high)}"

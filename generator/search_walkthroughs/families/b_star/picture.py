@@ -1,29 +1,24 @@
 """What pictures show of searches by two bounds: the bounds at each node."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from math import isinf
 
 from ...drawing import family_picture
-from ...drawing.node_size import BESIDE, EDGE, OVER, NodePlace
-from ...drawing.svg import Mark, TextMark, snap
+from ...drawing.family_picture import stated_root_ranges
+from ...drawing.node_marks import beside
+from ...drawing.node_size import NodePlace
+from ...drawing.svg import Mark, TextMark
 from ...drawing.theme import SMALL, width
 from ...record.frame import Frame, Range
-from ...record.frame_text import number_text
+from ...record.frame_text import number_text, range_text
 from ...record.plan import NodeState, Plan
-from .facts import bounds_text
-
-BASELINE = 4.5
-"""Distance of the baseline of a text beside a node below its middle (px)."""
 
 
 def bounds(place: NodePlace, view: NodeState) -> Mark | None:
     """Return the bounds of an inner node, beside it or the edge to it."""
     if place.node.leaf or any(map(isinf, view.proved_range)):
         return None
-    at = snap(place.x + EDGE), snap(place.y - place.tall - OVER - 2)
-    if place.beside:
-        at = snap(place.x + place.half + BESIDE), place.y + BASELINE
-    return TextMark("numbers", at, bounds_text(view.proved_range))
+    return TextMark("numbers", beside(place), range_text(view.proved_range))
 
 
 class Picture(family_picture.Picture):
@@ -42,15 +37,6 @@ class Picture(family_picture.Picture):
         """Return nothing: the bounds stand beside the node."""
         return ""
 
-    def root_ranges(self, frames: Sequence[Frame]) -> Iterable[tuple[int, Range]]:
+    def root_ranges(self, frames: Sequence[Frame]) -> Iterator[tuple[int, Range]]:
         """Return the bounds of the root at each frame."""
-        return _ranges(frames)
-
-
-def _ranges(frames: Sequence[Frame]) -> Iterator[tuple[int, Range]]:
-    bounds: Range | None = None
-    for frame in frames:
-        if not frame.path and frame.low is not None and frame.high is not None:
-            bounds = frame.low, frame.high
-        if bounds is not None:
-            yield frame.number, bounds
+        return stated_root_ranges(frames)

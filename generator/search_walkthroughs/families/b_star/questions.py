@@ -1,13 +1,12 @@
 """Questions about bounds: which a node has now, and whether a move is proved the best."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from ...captions.context import CaptionContext
 from ...game import MAX
 from ...questions import family_questions
 from ...questions.question import Choice, Kind, QuestionDraft, ask
-from .facts import bounds_text
+from ...record.frame_text import range_text
 from .words import decide, known_ranges, narrowing, turn_to
 
 DECIDED, BOUNDS = Kind("decided", None), Kind("bounds", "bound")
@@ -16,7 +15,7 @@ DECIDED, BOUNDS = Kind("decided", None), Kind("bounds", "bound")
 class Questions(family_questions.Questions):
     """What readers of a search by two bounds are asked."""
 
-    KINDS: ClassVar[tuple[Kind, ...]] = (DECIDED, BOUNDS)
+    KINDS = (DECIDED, BOUNDS)
 
     def drafts(self, contexts: Sequence[CaptionContext]) -> Iterator[QuestionDraft]:
         """See `family_questions.Questions`."""
@@ -37,13 +36,13 @@ def _bounds(context: CaptionContext) -> Iterator[QuestionDraft]:
     assert frame.high is not None
     other = min if frame.turn == MAX else max
     lows, highs = zip(*ranges, strict=True)
-    right = bounds_text((frame.low, frame.high))
+    right = range_text((frame.low, frame.high))
     choices = (
         Choice(right, context.words.paragraph(narrowing(context))),
-        Choice(bounds_text((other(lows), other(highs))), context.say("bstar.question.other")),
-        Choice(bounds_text((min(lows), max(highs))), context.say("bstar.question.widest")),
+        Choice(range_text((other(lows), other(highs))), context.say("bstar.question.other")),
+        Choice(range_text((min(lows), max(highs))), context.say("bstar.question.widest")),
     )
-    texts = context.words.join([bounds_text(bounds) for bounds in ranges])
+    texts = context.words.join([range_text(bounds) for bounds in ranges])
     prompt = context.say(f"bstar.question.bounds_{context.side}", ranges=texts)
     yield from ask(context, BOUNDS, prompt, choices)
 

@@ -6,7 +6,7 @@ from ...captions import family_results
 from ...captions.catalogue import Messages
 from ...record import family_runs
 from ...record.family_runs import RunFacts
-from .facts import bounds_text
+from ...record.frame_text import range_text
 
 
 class Extent(family_runs.Extent):
@@ -33,7 +33,7 @@ class Results(family_results.Results):
         """Return the best move and between which values the root lies."""
         root = run.estimates[()]
         assert root.bounds is not None
-        facts = {"best": run.best, "bounds": bounds_text(root.bounds)}
+        facts = {"best": run.best, "bounds": range_text(root.bounds)}
         return say.count("estimate.summary_best", root.visits, **facts)
 
     def table_facts(self, run: RunFacts, line: str, say: Messages) -> Iterable[tuple[str, str]]:
@@ -41,7 +41,7 @@ class Results(family_results.Results):
         root = run.estimates[()]
         assert root.bounds is not None
         yield say.say("estimate.row_best"), line
-        yield say.say("estimate.row_root_bounds"), bounds_text(root.bounds)
+        yield say.say("estimate.row_root_bounds"), range_text(root.bounds)
         yield say.say("estimate.row_expanded"), f"{root.visits:,}"
 
     def proof(self, say: Messages) -> str:

@@ -10,10 +10,9 @@ from ...captions.family_words import Rows
 from ...captions.names import Names
 from ...game import MAX
 from ...record.frame import Range
-from ...record.frame_text import number_text
+from ...record.frame_text import number_text, range_text
 from ...record.plan import Plan
 from ...record.tree_state import Moment
-from .facts import bounds_text
 
 
 def begin(context: CaptionContext) -> CaptionParts:
@@ -36,7 +35,7 @@ def new_child(context: CaptionContext) -> CaptionParts:
     frame, bounds = context.frame, context.frame.own("bounds")
     term = context.say("bstar.term_expand")
     if context.moment.child is None:
-        return CaptionParts(context.say("bstar.hidden", bounds=bounds_text(bounds)), (), term)
+        return CaptionParts(context.say("bstar.hidden", bounds=range_text(bounds)), (), term)
     if frame.child_score is not None:
         value = context.value(context.plan.nodes[context.child], frame.child_score)
         return CaptionParts(context.say("bstar.leaf", value=value), (), term)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from math import inf
 
 from ...drawing import family_picture
-from ...drawing.node_marks import PASSES, badge_background, settled_at, under
-from ...drawing.node_size import BESIDE, EDGE, OVER, NodePlace
+from ...drawing.node_marks import PASSES, badge_background, beside, settled_at, under
+from ...drawing.node_size import NodePlace
 from ...drawing.number_line.number_axis import BOTTOM, TOP
 from ...drawing.number_line.number_scale import Scale
 from ...drawing.shapes import pointer
@@ -30,13 +30,10 @@ def numbers(place: NodePlace, view: NodeState) -> Mark | None:
     if text is None:
         return None
     if place.node.leaf:
-        return TextMark(
-            "small" if view.state is NodeStatus.PRUNED else "numbers-under", under(place), text
-        )
-    at = snap(place.x + EDGE), snap(place.y - place.tall - OVER - 2)
-    if place.beside:
-        at = snap(place.x + place.half + BESIDE), place.y + 4.5
-    return TextMark("side" if view.state is NodeStatus.PRUNED else "numbers", at, text)
+        style = "small" if view.state is NodeStatus.PRUNED else "numbers-under"
+        return TextMark(style, under(place), text)
+    style = "side" if view.state is NodeStatus.PRUNED else "numbers"
+    return TextMark(style, beside(place), text)
 
 
 def _merit_text(view: NodeState) -> str | None:

@@ -1,7 +1,6 @@
 """Questions about best-first searches: which node is next, and what its numbers are."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from ...captions.context import CaptionContext
 from ...game import MAX, Path
@@ -22,7 +21,7 @@ MAX_CHILDREN_IN_PROMPT = 5
 class Questions(family_questions.Questions):
     """What readers of a best-first search are asked."""
 
-    KINDS: ClassVar[tuple[Kind, ...]] = (PASS, TAKE, NUMBERS)
+    KINDS = (PASS, TAKE, NUMBERS)
 
     def drafts(self, contexts: Sequence[CaptionContext]) -> Iterator[QuestionDraft]:
         """See `family_questions.Questions`."""

@@ -12,7 +12,6 @@ from ...game import MAX, Game, Path
 from ...record import recording
 from ...record.frame import Frame, Kind, Range
 from ...record.recorder import PlacedState, Recorder
-from ...record.recording import Meanings
 from ...record.traits import Traits
 
 
@@ -218,7 +217,7 @@ class BestFirstRecorder(Recorder):
 class Recording(recording.Recording):
     """How best-first searches are recorded."""
 
-    MEANINGS: ClassVar[Meanings] = {("table", "position"): "kept by position"}
+    MEANINGS: ClassVar = {("table", "position"): "kept by position"}
     skips = True
     RECORDER = BestFirstRecorder
 

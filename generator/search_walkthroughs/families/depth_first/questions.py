@@ -1,12 +1,11 @@
 """Questions about searches that go down and come back."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from ...captions.context import CaptionContext
 from ...questions import family_questions
 from ...questions.iteration import PASS
-from ...questions.question import Kind, QuestionDraft, is_next
+from ...questions.question import QuestionDraft, is_next
 from .alpha_beta import (
     AGAIN,
     BOUND,
@@ -37,7 +36,7 @@ from .why_questions import WHY, why_questions
 class Questions(family_questions.Questions):
     """What readers of a depth-first search are asked."""
 
-    KINDS: ClassVar[tuple[Kind, ...]] = (
+    KINDS = (
         *(PREDICTION, CHILD, REFUSAL, AGAIN, PASS, MEAN, NARROW, SETTLE, DEEP, EQUAL, CUT, KNOWN),
         *(NEW, BOUND, WHY, IDLE, WINDOW, STORE, NO_CUT, CHOOSE, STAY, CHANGE, VALUE, NEXT),
     )

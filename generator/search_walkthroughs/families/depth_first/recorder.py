@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 
 from ...record import recording
 from ...record.frame import Range
-from ...record.recording import Meanings
 from ...record.traits import Traits
 from .checked_recorder import CheckedRecorder
 
@@ -14,7 +13,7 @@ class Recording(recording.Recording):
     """How depth-first searches are recorded: a node is entered, its children are searched, and it
     ends with a score."""
 
-    MEANINGS: ClassVar[Meanings] = {
+    MEANINGS: ClassVar = {
         ("cut", "past-bound"): "cuts past the bound",
         ("fail", "hard"): "fails hard",
         ("bounds", "score-range"): "knows the score range",

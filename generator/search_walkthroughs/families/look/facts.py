@@ -1,6 +1,6 @@
 """What pages show of searches in which a network looks: results, and the signs of the legend."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import ClassVar
 
 from ...record.family_facts import OwnField
@@ -14,9 +14,7 @@ from ..monte_carlo.facts import compared_terms
 class Facts(facts.Facts):
     """What pages show of these searches: looks in the place of games, and no success rate."""
 
-    FIELDS: ClassVar[Mapping[str, OwnField]] = {
-        "priors": OwnField(("start",), "legend.noisy_priors")
-    }
+    FIELDS: ClassVar = {"priors": OwnField(("start",), "legend.noisy_priors")}
     ROWS: ClassVar[tuple[str, ...]] = ("joined", "looks")
     has_rates = False
 

@@ -368,7 +368,7 @@ def _chip(centre: Point, text: str, is_lost: bool = False) -> list[Mark | None]:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayoutMarks:
+class PlayoutMarks(family_picture.FilmMarks):
     """The marks that such films have besides the usual: broad edges, playouts, estimates on the
     number line."""
 

@@ -13,7 +13,7 @@ from ...record.tree_state import Moment
 class Facts(family_facts.Facts):
     """What pages show of searches by several workers."""
 
-    FIELDS: ClassVar[Mapping[str, OwnField]] = {
+    FIELDS: ClassVar = {
         "workers": OwnField(("start",), "legend.workers"),
         "worker": OwnField(("select", "expand", "backup"), "legend.worker", "① ②"),
         "step": OwnField(("select", "backup"), "legend.step"),

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ...drawing import family_picture
-from ...drawing.node_size import BESIDE, EDGE, OVER, NodePlace, plain_sizes
+from ...drawing.node_marks import BASELINE, beside
+from ...drawing.node_size import NodePlace, plain_sizes
 from ...drawing.number_line.number_scale import Scale
 from ...drawing.svg import Lines, Mark, TextMark, snap
 from ...drawing.theme import SMALL, Style, TextStyle, width
@@ -16,8 +17,6 @@ from ...record.plan import NodeState, Plan
 from ...record.tree_state import Moment
 from .facts import step_of, worker_count
 
-BASELINE = 4.5
-"""Distance of the baseline of a text beside a node below its middle (px)."""
 NUMBERS = "①②③④⑤⑥⑦⑧"
 """The signs of the workers."""
 TOP, HEIGHT = 14.0, 76.0
@@ -33,10 +32,8 @@ def workers(place: NodePlace, view: NodeState) -> Mark | None:
     numbers = view.own("workers")
     if not isinstance(numbers, tuple):
         return None
-    at = snap(place.x + EDGE), snap(place.y - place.tall - OVER - 2)
-    if place.beside:
-        at = snap(place.x + place.half + BESIDE), place.y + BASELINE
-    return TextMark("numbers", at, "".join(NUMBERS[number - 1] for number in numbers))
+    text = "".join(NUMBERS[number - 1] for number in numbers)
+    return TextMark("numbers", beside(place), text)
 
 
 @dataclass(frozen=True, slots=True)

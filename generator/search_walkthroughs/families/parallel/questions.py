@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from math import isinf
-from typing import ClassVar
 
 from ...captions.context import CaptionContext
 from ...questions import family_questions
@@ -17,7 +16,7 @@ SHARED_BOUND, TURN = Kind("shared bound", "window"), Kind("turn", None)
 class Questions(family_questions.Questions):
     """What readers of a search by several workers are asked."""
 
-    KINDS: ClassVar[tuple[Kind, ...]] = (SHARED_BOUND, TURN)
+    KINDS = (SHARED_BOUND, TURN)
 
     def drafts(self, contexts: Sequence[CaptionContext]) -> Iterator[QuestionDraft]:
         """See `family_questions.Questions`."""

@@ -1,6 +1,6 @@
 """What pages show of searches that count moves played later: counts, signs of the legend."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from ...record.family_facts import OwnField
@@ -13,7 +13,7 @@ class Facts(facts.Facts):
     """What pages show of searches that count moves played later."""
 
     CONDITIONS = facts.Facts.CONDITIONS | {"equivalence"}
-    FIELDS: ClassVar[Mapping[str, OwnField]] = {
+    FIELDS: ClassVar = {
         "games": OwnField(("select", "expand"), "legend.games_with_move"),
         "games_mean": OwnField(("select",), "legend.games_mean"),
         "counted": OwnField(("backup",), "legend.counted_moves"),

@@ -1,7 +1,7 @@
 """The question for which moves of a node a game counts."""
 
 from collections.abc import Hashable, Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from ...game import Path
 from ...questions.question import Choice, Kind, QuestionDraft, ask
@@ -15,7 +15,7 @@ COUNTED = Kind("counted", "uct")
 class Questions(questions.Questions):
     """What readers of a search that counts moves played later are asked."""
 
-    KINDS: ClassVar[tuple[Kind, ...]] = (COUNTED, *questions.Questions.KINDS)
+    KINDS = (COUNTED, *questions.Questions.KINDS)
 
     def drafts_of(
         self, context: Any, statistics: Mapping[Path, PlayoutStatistics]

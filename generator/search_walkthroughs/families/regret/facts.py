@@ -1,6 +1,6 @@
 """What frames of searches that count regrets say, and what pages show of them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from ...game import CHANCE, Path
@@ -14,7 +14,7 @@ from ...record.tree_state import Moment
 class Facts(family_facts.Facts):
     """What pages show of these searches."""
 
-    FIELDS: ClassVar[Mapping[str, OwnField]] = {
+    FIELDS: ClassVar = {
         "iteration": OwnField(("start", "select", "backup", "end"), "legend.iteration"),
         "mixture": OwnField(("select",), "legend.mixture", "0.50 | 0.13"),
         "gains": OwnField(("backup",), "legend.gains"),

@@ -1,11 +1,12 @@
 """Pictures of searches that count regrets: the share of each move, its regret, its average."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from ...drawing import family_picture
-from ...drawing.node_marks import under
-from ...drawing.node_size import BESIDE, EDGE, OVER, NodePlace
-from ...drawing.svg import Mark, TextMark, snap
+from ...drawing.family_picture import stated_root_ranges
+from ...drawing.node_marks import beside, under
+from ...drawing.node_size import NodePlace
+from ...drawing.svg import Mark, TextMark
 from ...drawing.theme import SMALL, width
 from ...record.frame import Frame, Range
 from ...record.frame_text import number_text, rounded_text
@@ -14,8 +15,6 @@ from .recorder import ITERATIONS
 
 DIGITS = 3
 """Number of decimals of a regret."""
-BASELINE = 4.5
-"""Distance of the baseline of a text beside a node below its middle (px)."""
 
 
 def numbers(place: NodePlace, view: NodeState) -> Mark | None:
@@ -25,10 +24,7 @@ def numbers(place: NodePlace, view: NodeState) -> Mark | None:
         return None
     if place.node.leaf:
         return TextMark("numbers-under", under(place), text)
-    at = snap(place.x + EDGE), snap(place.y - place.tall - OVER - 2)
-    if place.beside:
-        at = snap(place.x + place.half + BESIDE), place.y + BASELINE
-    return TextMark("numbers", at, text)
+    return TextMark("numbers", beside(place), text)
 
 
 def move_text(view: NodeState) -> str:
@@ -62,15 +58,6 @@ class Picture(family_picture.Picture):
         widest = width(f"0.00 | −{number_text(ITERATIONS * (most - least))}.000", SMALL)
         return widest, widest
 
-    def root_ranges(self, frames: Sequence[Frame]) -> Iterable[tuple[int, Range]]:
+    def root_ranges(self, frames: Sequence[Frame]) -> Iterator[tuple[int, Range]]:
         """Return the range that is certified at each frame."""
-        return _ranges(frames)
-
-
-def _ranges(frames: Sequence[Frame]) -> Iterator[tuple[int, Range]]:
-    certified: Range | None = None
-    for frame in frames:
-        if frame.low is not None and frame.high is not None:
-            certified = frame.low, frame.high
-        if certified is not None:
-            yield frame.number, certified
+        return stated_root_ranges(frames)

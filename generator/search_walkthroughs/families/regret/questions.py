@@ -1,7 +1,6 @@
 """The question how often a move is played next."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from ...captions.context import CaptionContext
 from ...questions import family_questions
@@ -20,7 +19,7 @@ nothing to divide."""
 class Questions(family_questions.Questions):
     """What readers of a search that counts regrets are asked."""
 
-    KINDS: ClassVar[tuple[Kind, ...]] = (SHARE,)
+    KINDS = (SHARE,)
 
     def drafts(self, contexts: Sequence[CaptionContext]) -> Iterator[QuestionDraft]:
         """Yield how often a move is played next, wherever its regrets decide that."""

@@ -1,6 +1,6 @@
 """What frames of self-play say, and what pages show of it."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import ClassVar
 
 from ...record import family_facts
@@ -13,7 +13,7 @@ from ...record.tree_state import Moment
 class Facts(family_facts.Facts):
     """What pages show of a game of self-play."""
 
-    FIELDS: ClassVar[Mapping[str, OwnField]] = {
+    FIELDS: ClassVar = {
         "visits_of": OwnField(("expand",), "legend.visits_of", "n = 12"),
         "means": OwnField(("expand",), "legend.self_play_means"),
         "target": OwnField(("expand",), "legend.target", "π 0.75"),

@@ -1,7 +1,6 @@
 """Questions about what is noted of a position: the target of a move, and the result."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from ...questions import family_questions
 from ...questions.question import Choice, Kind, QuestionDraft, ask
@@ -16,7 +15,7 @@ NOTED_RESULT = Kind("noted result", "backup")
 class Questions(family_questions.Questions):
     """What readers of a game of self-play are asked."""
 
-    KINDS: ClassVar[tuple[Kind, ...]] = (TARGET, NOTED_RESULT)
+    KINDS = (TARGET, NOTED_RESULT)
 
     def drafts(self, contexts: Sequence[SelfPlayContext]) -> Iterator[QuestionDraft]:
         """Yield what the search notes for a move, and what the result is for the mover."""

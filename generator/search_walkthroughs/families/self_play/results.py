@@ -1,13 +1,12 @@
 """What self-play takes up, and what is said of its result."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from ...captions import family_results
 from ...captions.catalogue import Messages
 from ...record import family_runs
 from ...record.family_runs import RunFacts
-from ...record.frame import Status
 from ...record.frame_text import number_text
 
 
@@ -19,7 +18,7 @@ class Extent(family_runs.Extent):
     is_bounded = True
     takes_estimates = True
     has_priors = True
-    is_counted_by: ClassVar[Mapping[str, Status]] = {"positions": "expand", "examples": "backup"}
+    is_counted_by: ClassVar = {"positions": "expand", "examples": "backup"}
 
 
 class Play(family_runs.Play):

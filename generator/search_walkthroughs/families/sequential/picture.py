@@ -50,7 +50,6 @@ class MatchMarks(family_picture.FilmMarks):
     test: LikelihoodTest
     pairs: Sequence[MatchFrame]
     """The frames of the pairs, in order."""
-    bands: ClassVar[int] = 0
     slots: ClassVar[int] = 3 * len(PAIR_SCORES) + WAY_PARTS + 9
 
     def sizes(self, cell: float, drawn: Mapping[Path, PlanNode]) -> dict[Path, NodePlace]:

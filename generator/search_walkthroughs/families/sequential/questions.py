@@ -1,7 +1,6 @@
 """Questions about a match: is it decided, and does an interval decide it?"""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from ...captions.context import CaptionContext
 from ...match_statistics import LikelihoodTest, elo, score_interval
@@ -24,7 +23,7 @@ EVEN = 0.5
 class Questions(family_questions.Questions):
     """What readers of a match are asked."""
 
-    KINDS: ClassVar[tuple[Kind, ...]] = (INTERVAL, VERDICT, RATIO)
+    KINDS = (INTERVAL, VERDICT, RATIO)
 
     def drafts(self, contexts: Sequence[CaptionContext]) -> Iterator[QuestionDraft]:
         """See `family_questions.Questions`."""

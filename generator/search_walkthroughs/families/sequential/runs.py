@@ -1,10 +1,8 @@
 """What the test of a match takes up, proves and plays."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from ...record import family_runs
-from ...record.frame import Status
 
 
 class Extent(family_runs.Extent):
@@ -13,7 +11,7 @@ class Extent(family_runs.Extent):
     grows = True
     is_counted = False
     is_bounded = True
-    is_counted_by: ClassVar[Mapping[str, Status]] = {"pairs": "backup"}
+    is_counted_by: ClassVar = {"pairs": "backup"}
 
 
 class Proofs(family_runs.Proofs):

@@ -1,6 +1,6 @@
 """What pages show of searches with proven bounds: the nodes that are solved, and the signs."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from ...record.family_facts import Counts, OwnField
@@ -14,9 +14,7 @@ from ..monte_carlo.facts import compared_terms
 class Facts(facts.Facts):
     """What pages show of these searches."""
 
-    FIELDS: ClassVar[Mapping[str, OwnField]] = {
-        "narrowed": OwnField(("backup",), "legend.narrowed")
-    }
+    FIELDS: ClassVar = {"narrowed": OwnField(("backup",), "legend.narrowed")}
     ROWS = "joined", "playouts", "solved"
 
     def counts(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[Counts]:

@@ -1,21 +1,21 @@
 """Pictures of trees with proven bounds: where the value of each node lies."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
 from ...drawing.family_picture import NodeMark
-from ...drawing.node_size import AGAIN, NodePlace
+from ...drawing.node_size import AGAIN, NodePlace, with_text_left
 from ...drawing.nodes import label
 from ...drawing.number_line.number_scale import Scale
 from ...drawing.shapes import node
 from ...drawing.svg import Mark, TextMark, snap
-from ...drawing.theme import SMALL, AnyStyle, OwnStyle, Style, TextStyle, width
+from ...drawing.theme import SMALL, Style, TextStyle, width
 from ...drawing.wording import Vocabulary
 from ...game import Path
 from ...record.frame import Range
-from ...record.frame_text import number_text
+from ...record.frame_text import number_text, range_text
 from ...record.plan import NodeState, NodeStatus, Plan, PlanNode
 from ...record.statistics import PlayoutStatistics
 from ...record.tree_state import Moment
@@ -37,11 +37,6 @@ BELOW = 21.0
 """Distance of the baseline of the bounds below the middle of a node (px), under its label."""
 BOARD = 4.5
 """The same of a node with a board, which has no label."""
-STYLES: Mapping[str, AnyStyle] = {
-    "proved-range": Style("exact", "ink", 1.2),
-    "proved-bound": TextStyle("ink", bold=True, align="right"),
-}
-RANGE, BOUND = (OwnStyle(name, style) for name, style in STYLES.items())
 
 
 def bounds_text(bounds: Range, whole: Range) -> str:
@@ -53,10 +48,8 @@ def bounds_text(bounds: Range, whole: Range) -> str:
     ('2 … 5', '')
     """
     (low, high), (least, most) = bounds, whole
-    if low == high:
-        return f"= {number_text(low)}"
-    if least < low and high < most:
-        return f"{number_text(low)} … {number_text(high)}"
+    if low == high or (least < low and high < most):
+        return range_text(bounds)
     if least < low:
         return f"≥ {number_text(low)}"
     return f"≤ {number_text(high)}" if high < most else ""
@@ -69,7 +62,7 @@ def bound(whole: Range, place: NodePlace, view: NodeState) -> Mark | None:
     text = bounds_text(view.playouts.bounds, whole)
     below = BOARD if place.node.board else BELOW
     at = snap(place.x - place.half - AGAIN), snap(place.y + below)
-    return TextMark(BOUND, at, text) if text else None
+    return TextMark("proved-bound", at, text) if text else None
 
 
 def bar(whole: Range, place: NodePlace, view: NodeState) -> Mark | None:
@@ -77,7 +70,7 @@ def bar(whole: Range, place: NodePlace, view: NodeState) -> Mark | None:
     if place.node.leaf or view.playouts is None or view.playouts.bounds in (None, whole):
         return None
     assert view.playouts.bounds is not None
-    return track_bar(RANGE, view.playouts.bounds, place, *whole)
+    return track_bar("proved-range", view.playouts.bounds, place, *whole)
 
 
 def shape(place: NodePlace, view: NodeState) -> Mark | None:
@@ -112,13 +105,13 @@ class SolverMarks(PlayoutMarks):
 
     def sizes(self, cell: float, drawn: Mapping[Path, PlanNode]) -> dict[Path, NodePlace]:
         """See `family_picture.FilmMarks`."""
-        sizes = picture.PlayoutMarks.sizes(self, cell, drawn)
-        return {path: self._wider(size) for path, size in sizes.items()}
-
-    def _wider(self, size: NodePlace) -> NodePlace:
-        if size.node.leaf or not self.bounds_width:
-            return size
-        return replace(size, left=max(size.left, size.half + AGAIN + self.bounds_width))
+        sizes = PlayoutMarks.sizes(self, cell, drawn)
+        if not self.bounds_width:
+            return sizes
+        return {
+            path: size if size.node.leaf else with_text_left(size, self.bounds_width)
+            for path, size in sizes.items()
+        }
 
     def line(self, scale: Scale, line_top: float, words: Vocabulary) -> BoundsRow:
         """See `family_picture.FilmMarks`."""
@@ -128,7 +121,10 @@ class SolverMarks(PlayoutMarks):
 class Picture(picture.Picture):
     """What pictures show of searches with proven bounds."""
 
-    STYLES: ClassVar[Mapping[str, AnyStyle]] = STYLES
+    STYLES: ClassVar = {
+        "proved-range": Style("exact", "ink", 1.2),
+        "proved-bound": TextStyle("ink", bold=True, align="right"),
+    }
 
     def film_marks(self, plan: Plan, moments: Sequence[Moment]) -> SolverMarks:
         """See `family_picture.Picture`."""

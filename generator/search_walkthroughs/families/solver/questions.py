@@ -1,7 +1,7 @@
 """The question which bound of a node changes when a result comes to it."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from ...game import MAX, Path
 from ...questions.question import Choice, Kind, QuestionDraft, ask
@@ -18,7 +18,7 @@ PROVED = Kind("proved bound", "bound")
 class Questions(questions.Questions):
     """What readers of a search with proven bounds are asked."""
 
-    KINDS: ClassVar[tuple[Kind, ...]] = (*questions.Questions.KINDS, PROVED)
+    KINDS = (*questions.Questions.KINDS, PROVED)
 
     def drafts_of(
         self, context: Any, statistics: Mapping[Path, PlayoutStatistics]

@@ -1,6 +1,6 @@
 """What pages show of searches by several workers: their rows, and the signs of the legend."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from ...record.family_facts import Counts, OwnField
@@ -14,7 +14,7 @@ class Facts(facts.Facts):
     """What pages show of searches by workers that share a tree."""
 
     CONDITIONS = facts.Facts.CONDITIONS | {"workers", "virtual-loss"}
-    FIELDS: ClassVar[Mapping[str, OwnField]] = {
+    FIELDS: ClassVar = {
         "worker": OwnField(("select", "expand", "playout", "backup"), "legend.worker"),
         "again": OwnField(("playout",), "legend.looked_again"),
     }

@@ -1,13 +1,13 @@
 """Pictures of searches by several workers: the numbers of workers below each node."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from ...drawing.family_picture import NodeMark
-from ...drawing.node_size import AGAIN, NodePlace
+from ...drawing.node_size import AGAIN, NodePlace, with_text_left
 from ...drawing.svg import Mark, TextMark, snap
-from ...drawing.theme import SMALL, AnyStyle, OwnStyle, TextStyle, width
+from ...drawing.theme import SMALL, TextStyle, width
 from ...game import Path
 from ...record.plan import NodeState, Plan, PlanNode
 from ...record.tree_state import Moment
@@ -19,8 +19,6 @@ BELOW = 21.0
 """Distance of the baseline of the numbers below the middle of a node (px), under its label."""
 BESIDE = 4.5
 """The same of a node with a board, and of a leaf (px)."""
-STYLES: Mapping[str, AnyStyle] = {"worker-away": TextStyle("focus", bold=True, align="right")}
-AWAY = OwnStyle("worker-away", STYLES["worker-away"])
 
 
 def away(place: NodePlace, view: NodeState) -> Mark | None:
@@ -29,7 +27,8 @@ def away(place: NodePlace, view: NodeState) -> Mark | None:
     if not isinstance(text, str):
         return None
     below = BESIDE if place.node.board or place.node.leaf else BELOW
-    return TextMark(AWAY, (snap(place.x - place.half - AGAIN), snap(place.y + below)), text)
+    at = snap(place.x - place.half - AGAIN), snap(place.y + below)
+    return TextMark("worker-away", at, text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +41,13 @@ class WorkersMarks(PlayoutMarks):
     def sizes(self, cell: float, drawn: Mapping[Path, PlanNode]) -> dict[Path, NodePlace]:
         """See `family_picture.FilmMarks`."""
         sizes = PlayoutMarks.sizes(self, cell, drawn)
-        return {path: self._wider(size) for path, size in sizes.items()}
-
-    def _wider(self, size: NodePlace) -> NodePlace:
-        return replace(size, left=max(size.left, size.half + AGAIN + self.away_width))
+        return {path: with_text_left(size, self.away_width) for path, size in sizes.items()}
 
 
 class Picture(picture.Picture):
     """What pictures show of searches by several workers."""
 
-    STYLES: ClassVar[Mapping[str, AnyStyle]] = STYLES
+    STYLES: ClassVar = {"worker-away": TextStyle("focus", bold=True, align="right")}
 
     def film_marks(self, plan: Plan, moments: Sequence[Moment]) -> WorkersMarks:
         """See `family_picture.Picture`."""

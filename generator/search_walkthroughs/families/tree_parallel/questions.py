@@ -1,7 +1,7 @@
 """The question what a move counts as while a worker is away there."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from ...game import Path
 from ...questions.question import Choice, Kind, QuestionDraft, ask
@@ -17,7 +17,7 @@ TAKEN = Kind("taken", "puct")
 class Questions(questions.Questions):
     """What readers of a search by several workers are asked."""
 
-    KINDS: ClassVar[tuple[Kind, ...]] = (TAKEN, *questions.Questions.KINDS)
+    KINDS = (TAKEN, *questions.Questions.KINDS)
 
     def drafts_of(
         self, context: Any, statistics: Mapping[Path, PlayoutStatistics]

@@ -1,7 +1,7 @@
 """Questions about worlds: the mean now, the move that is chosen, whether a player can do that."""
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from ...game import CHANCE, Path
 from ...questions import family_questions
@@ -31,7 +31,7 @@ class Fusion(NamedTuple):
 class Questions(family_questions.Questions):
     """What readers of a search that solves worlds are asked."""
 
-    KINDS: ClassVar[tuple[Kind, ...]] = (FUSION, CHOSEN, AVERAGE)
+    KINDS = (FUSION, CHOSEN, AVERAGE)
 
     def drafts(self, contexts: Sequence[WorldContext]) -> Iterator[QuestionDraft]:
         """See `family_questions.Questions`."""
