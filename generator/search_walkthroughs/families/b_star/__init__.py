@@ -6,7 +6,7 @@ from ...drawing.family_picture import Picture
 from ...family import Family
 from ...questions.family_questions import Questions
 from ...record.family_facts import Facts
-from ...record.family_runs import Extent, Play, Proofs
+from ...record.family_runs import Play, Proofs
 from ...record.recording import Recording
 from ...record.tree_state import Folding
 from ..best_first import FAMILY as BEST_FIRST
@@ -21,9 +21,8 @@ FAMILY = Family(
         Words: "words:Words",
         Questions: "questions:Questions",
         Picture: "picture:Picture",
-        Extent: "results:Extent",
-        Proofs: "results:Proofs",
-        Play: "results:Play",
+        Proofs: "runs:Proofs",
+        Play: "runs:Play",
         Results: "results:Results",
     },
     BEST_FIRST,

@@ -1,29 +1,11 @@
-"""What searches by two bounds prove, and what is said of their results."""
+"""What is said of the results of searches by two bounds."""
 
 from collections.abc import Iterable
 
 from ...captions import family_results
 from ...captions.catalogue import Messages
-from ...record import family_runs
 from ...record.family_runs import RunFacts
 from ...record.frame_text import range_text
-
-
-class Extent(family_runs.Extent):
-    """What such searches take up: they leave out what they do not look into."""
-
-
-class Proofs(family_runs.Proofs):
-    """What such searches prove: bounds of values, and that one move is the best."""
-
-    proves = False
-    proves_bounds = True
-
-
-class Play(family_runs.Play):
-    """How such searches play: they return the move that they prove."""
-
-    returns_move = True
 
 
 class Results(family_results.Results):

@@ -20,8 +20,8 @@ FAMILY = Family(
         Words: "words:Words",
         Questions: "questions:Questions",
         Picture: "picture:Picture",
-        Extent: "results:Extent",
-        Proofs: "results:Proofs",
+        Extent: "runs:Extent",
+        Proofs: "runs:Proofs",
         Results: "results:Results",
     },
 )

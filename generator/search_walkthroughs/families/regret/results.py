@@ -1,26 +1,11 @@
-"""What searches that count regrets take up and prove, and what is said of their results."""
+"""What is said of the results of searches that count regrets."""
 
 from collections.abc import Iterable, Sequence
 
 from ...captions import family_results
 from ...captions.catalogue import Messages
-from ...record import family_runs
 from ...record.family_runs import RunFacts
 from ...record.frame_text import number_text
-
-
-class Extent(family_runs.Extent):
-    """What such searches take up: the whole tree in every iteration, and none of it is left out."""
-
-    is_counted = False
-
-
-class Proofs(family_runs.Proofs):
-    """What such searches prove: a range that holds the value, which plain minimax knows nothing
-    of."""
-
-    proves = False
-    certifies = True
 
 
 class Results(family_results.Results):

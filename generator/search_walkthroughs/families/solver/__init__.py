@@ -21,7 +21,7 @@ FAMILY = Family(
         Words: "words:Words",
         Questions: "questions:Questions",
         Picture: "picture:Picture",
-        Proofs: "results:Proofs",
+        Proofs: "runs:Proofs",
         Results: "results:Results",
     },
     MONTE_CARLO,

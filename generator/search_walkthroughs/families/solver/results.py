@@ -1,4 +1,4 @@
-"""What searches with proven bounds prove, and what is said of their results."""
+"""What is said of the results of searches with proven bounds."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,13 +6,7 @@ from ...captions.catalogue import Messages
 from ...record.family_runs import RunFacts
 from ...record.frame import Range
 from ...record.frame_text import number_text, rounded_text
-from ..monte_carlo import results, runs
-
-
-class Proofs(runs.Proofs):
-    """What such searches prove: bounds of values, and sometimes the value itself."""
-
-    proves_bounds = True
+from ..monte_carlo import results
 
 
 class Results(results.Results):
