@@ -7,7 +7,7 @@ from ...game import MAX
 from ...questions import family_questions
 from ...questions.question import Choice, Kind, QuestionDraft, ask
 from ...record.frame_text import range_text
-from .words import decide, known_ranges, narrowing, turn_to
+from .words import end_caption, known_ranges, narrowing, select_caption
 
 DECIDED, BOUNDS = Kind("decided", None), Kind("bounds", "bound")
 
@@ -52,7 +52,7 @@ def _decided(context: CaptionContext) -> Iterator[QuestionDraft]:
     ends = context.frame.status == "end"
     if ends and context.frame.move is None:
         return
-    caption = decide(context) if ends else turn_to(context)
+    caption = end_caption(context) if ends else select_caption(context)
     yes, no = context.say("bstar.question.yes"), context.say("bstar.question.no")
     right, wrong = (yes, no) if ends else (no, yes)
     why = context.say(f"bstar.question.why_{'no' if ends else 'yes'}")

@@ -15,13 +15,13 @@ from ...record.plan import Plan
 from ...record.tree_state import Moment
 
 
-def begin(context: CaptionContext) -> CaptionParts:
+def start_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of the *start* of the search."""
     reasons = (context.say("bstar.known", **_ends(context)), context.say("bstar.aim"))
     return CaptionParts(context.say("start.root"), reasons, context.say("start.term"))
 
 
-def turn_to(context: CaptionContext) -> CaptionParts:
+def select_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of a *select* frame: what is tried, and so which node is expanded."""
     frame = context.frame
     best = context.names.child((*context.plan.root, frame.own("best")))
@@ -30,7 +30,7 @@ def turn_to(context: CaptionContext) -> CaptionParts:
     return CaptionParts(context.say("bstar.select"), reasons, context.say(f"bstar.term_{form}"))
 
 
-def new_child(context: CaptionContext) -> CaptionParts:
+def expand_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of an *expand* frame: the bounds of the child."""
     frame, bounds = context.frame, context.frame.own("bounds")
     term = context.say("bstar.term_expand")
@@ -43,7 +43,7 @@ def new_child(context: CaptionContext) -> CaptionParts:
     return CaptionParts(context.say("bstar.child", low=low, high=high), (), term)
 
 
-def narrow(context: CaptionContext) -> CaptionParts:
+def backup_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of a *backup* frame: the bounds of a node after one of its children has
     changed."""
     ends = _ends(context)
@@ -72,7 +72,7 @@ def known_ranges(context: CaptionContext) -> list[Range]:
     return [view.proved_range for view in context.moment.below]
 
 
-def decide(context: CaptionContext) -> CaptionParts:
+def end_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of the *end*: which move is proved the best, and by what."""
     frame = context.frame
     if frame.move is None:
@@ -109,11 +109,11 @@ class Words(family_words.Words):
     """What is said of searches by two bounds."""
 
     CAPTIONS: ClassVar = {
-        "start": begin,
-        "select": turn_to,
-        "expand": new_child,
-        "backup": narrow,
-        "end": decide,
+        "start": start_caption,
+        "select": select_caption,
+        "expand": expand_caption,
+        "backup": backup_caption,
+        "end": end_caption,
     }
     worked_style = "wt-playouts"
 

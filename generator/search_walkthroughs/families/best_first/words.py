@@ -271,7 +271,7 @@ def _proof_number_sources(context: CaptionContext) -> Iterator[str]:
 # The captions of both: a node is selected, gets a child, or its numbers change.
 
 
-def begin_caption(context: CaptionContext) -> CaptionParts:
+def start_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of the *start* of a best-first search."""
     if null_window_question(context):
         return ask(context)
@@ -293,7 +293,7 @@ def backup_caption(context: CaptionContext) -> CaptionParts:
     return solve(context) if context.frame.merit is not None else count_numbers(context)
 
 
-def finish_caption(context: CaptionContext) -> CaptionParts:
+def end_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of the *end* of a best-first search."""
     frame = context.frame
     if not null_window_question(context):
@@ -327,11 +327,11 @@ class Words(family_words.Words):
     """What is said of best-first searches."""
 
     CAPTIONS: ClassVar = {
-        "start": begin_caption,
+        "start": start_caption,
         "select": select_caption,
         "expand": expand_caption,
         "backup": backup_caption,
-        "end": finish_caption,
+        "end": end_caption,
     }
     entered_once = "once_expanded"
     question = "numbers.goal"

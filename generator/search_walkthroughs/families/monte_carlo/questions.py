@@ -11,10 +11,10 @@ from ...record.statistics import PlayoutStatistics
 from .words import (
     BY_VISITS,
     MonteCarloContext,
-    monte_carlo_backup_caption,
-    monte_carlo_finish_caption,
-    monte_carlo_select_caption,
+    backup_caption,
+    end_caption,
     playout_at_node,
+    select_caption,
 )
 from .written_numbers import clear, decimals, sum_text
 
@@ -99,7 +99,7 @@ def _ask_next(
         f"question.next_{'sum' if adds else 'rate'}", terms=context.words.join(terms_in_words)
     )
     order = sorted(terms, key=lambda move: (move != chosen, -terms[move][0]))
-    right = context.words.paragraph(monte_carlo_select_caption(context).reasons)
+    right = context.words.paragraph(select_caption(context).reasons)
     choices = [
         Choice(
             context.move((*path[:-1], move)),
@@ -187,7 +187,7 @@ def _backup(context: MonteCarloContext) -> Iterator[QuestionDraft]:
         "carry_plain": plain,
         "mean_result": context.frame.result,
     }
-    reasons = monte_carlo_backup_caption(context).reasons
+    reasons = backup_caption(context).reasons
     choices = [Choice(decimals(mean), context.words.paragraph(reasons))]
     choices += [
         Choice(decimals(value), context.say(f"question.why_{key}", player=context.mover))
@@ -206,7 +206,7 @@ def _effect_of_playout(
     n = before.visits
     counts = (before.mean * n + frame.result) / (n + 1)
     stays = context.mean_of_visits(before.mean, n)
-    reasons, counted = monte_carlo_backup_caption(context).reasons, context.mean_of_visits
+    reasons, counted = backup_caption(context).reasons, context.mean_of_visits
     choices = (
         Choice(stays, context.words.paragraph(reasons)),
         Choice(counted(counts, n + 1), context.say("question.why_lost_counts")),
@@ -237,7 +237,7 @@ def _choice(context: MonteCarloContext) -> Iterator[QuestionDraft]:
     ]
     prompt = context.say("question.chosen", children=context.words.clauses(children_in_words))
     facts = {"best": context.move(best), "mine": numbers[best]}
-    reasons = monte_carlo_finish_caption(context).reasons[:1]
+    reasons = end_caption(context).reasons[:1]
     choices = [Choice(context.move(best), context.words.paragraph(reasons))]
     for path, number in numbers.items():
         if path != best:

@@ -159,7 +159,7 @@ RIVALS = 3
 """Upper limit of other children whose numbers are given."""
 
 
-def monte_carlo_select_caption(context: MonteCarloContext) -> CaptionParts:
+def select_caption(context: MonteCarloContext) -> CaptionParts:
     """Return the caption of a *select* frame."""
     terms = context.frame.terms
     if terms is None:
@@ -202,7 +202,7 @@ def score_terms(
     return context.say("sampled.of", terms=sum_text(terms, places), child=name)
 
 
-def monte_carlo_expand_caption(context: MonteCarloContext) -> CaptionParts:
+def expand_caption(context: MonteCarloContext) -> CaptionParts:
     """Return the caption of an *expand* frame."""
     frame = context.frame
     child = context.plan.nodes.get(frame.child) if frame.child is not None else None
@@ -292,7 +292,7 @@ BY_VISITS = "uct", "uct_table", "rave", "puct", "puct_workers"
 """The algorithms that choose the move that was visited most."""
 
 
-def monte_carlo_begin_caption(context: MonteCarloContext) -> CaptionParts:
+def start_caption(context: MonteCarloContext) -> CaptionParts:
     """Return the caption of the *start* of the search."""
     return CaptionParts(
         context.say("start.root"), tuple(_opening(context)), context.say("start.term")
@@ -316,7 +316,7 @@ def _opening(context: MonteCarloContext) -> Iterator[str]:
         yield context.say(policy)
 
 
-def monte_carlo_finish_caption(context: MonteCarloContext) -> CaptionParts:
+def end_caption(context: MonteCarloContext) -> CaptionParts:
     """Return the caption of the *end* of the search."""
     frame = context.frame
     assert frame.score is not None
@@ -375,7 +375,7 @@ PLAYOUT_MOVES = 4
 """Number of moves of a playout that are named; the others are counted."""
 
 
-def monte_carlo_playout_caption(context: MonteCarloContext) -> CaptionParts:
+def playout_caption(context: MonteCarloContext) -> CaptionParts:
     """Return the caption of a *playout* frame."""
     frame = context.frame
     form = "result"
@@ -432,7 +432,7 @@ MAX_CHILDREN_IN_AVERAGE = 3
 """Upper limit of children whose average is written out."""
 
 
-def monte_carlo_backup_caption(context: MonteCarloContext) -> CaptionParts:
+def backup_caption(context: MonteCarloContext) -> CaptionParts:
     """Return the caption of a *backup* frame."""
     frame, term = context.frame, context.say("sampled.term_backup")
     assert frame.visits is not None
@@ -520,12 +520,12 @@ class Words(family_words.Words):
 
     CONTEXT = MonteCarloContext
     CAPTIONS: ClassVar = {
-        "start": monte_carlo_begin_caption,
-        "select": monte_carlo_select_caption,
-        "expand": monte_carlo_expand_caption,
-        "playout": monte_carlo_playout_caption,
-        "backup": monte_carlo_backup_caption,
-        "end": monte_carlo_finish_caption,
+        "start": start_caption,
+        "select": select_caption,
+        "expand": expand_caption,
+        "playout": playout_caption,
+        "backup": backup_caption,
+        "end": end_caption,
     }
     worked_style = "wt-playouts"
 

@@ -8,7 +8,7 @@ from ...questions import family_questions
 from ...questions.question import Choice, Kind, QuestionDraft, ask
 from ...record.frame_text import number_text
 from .facts import step_of, worker_count
-from .words import take_move
+from .words import expand_caption
 
 SHARED_BOUND, TURN = Kind("shared bound", "window"), Kind("turn", None)
 
@@ -36,7 +36,7 @@ def _bound(context: CaptionContext, scores: Sequence[float]) -> Iterator[Questio
     ended, are among the choices."""
     bound = float(context.frame.own("bound"))
     none = context.say("parallel.question.none")
-    caption = take_move(context)
+    caption = expand_caption(context)
     right = Choice(
         none if isinf(bound) else number_text(bound), context.words.paragraph(caption.reasons)
     )

@@ -15,7 +15,7 @@ from ...record.tree_state import Moment
 from .facts import step_of, worker_count
 
 
-def begin(context: CaptionContext) -> CaptionParts:
+def start_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of the *start* of the search."""
     form = "split" if context.plan.algorithm == "split-root" else "shared"
     workers = context.frame.own("workers")
@@ -26,7 +26,7 @@ def begin(context: CaptionContext) -> CaptionParts:
     return CaptionParts(context.say("start.root"), tuple(reasons), context.say("start.term"))
 
 
-def take_move(context: CaptionContext) -> CaptionParts:
+def expand_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of an *expand* frame: a worker takes a move of the root."""
     frame = context.frame
     bound = float(frame.own("bound"))
@@ -39,7 +39,7 @@ def take_move(context: CaptionContext) -> CaptionParts:
     return CaptionParts(lead, (why,), context.say("parallel.term_take"))
 
 
-def enter(context: CaptionContext) -> CaptionParts:
+def select_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of a *select* frame: a worker enters a node."""
     frame, worker = context.frame, context.frame.own("worker")
     term = context.say("parallel.term_step", step=step_of(frame))
@@ -53,7 +53,7 @@ def enter(context: CaptionContext) -> CaptionParts:
     return CaptionParts(context.say("parallel.enters", worker=worker), why, term)
 
 
-def bring_back(context: CaptionContext) -> CaptionParts:
+def backup_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of a *backup* frame: what a worker brings back of a node."""
     frame = context.frame
     assert frame.score is not None
@@ -70,7 +70,7 @@ def bring_back(context: CaptionContext) -> CaptionParts:
     return CaptionParts(lead, (context.say(f"parallel.is_{key}", **named),), term)
 
 
-def finish(context: CaptionContext) -> CaptionParts:
+def end_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of the *end*: the value, the steps, the work, and who was idle."""
     frame, workers = context.frame, worker_count(context.plan.options)
     assert frame.score is not None
@@ -93,11 +93,11 @@ class Words(family_words.Words):
     """What is said of searches by several workers."""
 
     CAPTIONS: ClassVar = {
-        "start": begin,
-        "expand": take_move,
-        "select": enter,
-        "backup": bring_back,
-        "end": finish,
+        "start": start_caption,
+        "expand": expand_caption,
+        "select": select_caption,
+        "backup": backup_caption,
+        "end": end_caption,
     }
     worked_style = "wt-playouts"
 

@@ -7,7 +7,7 @@ from ...questions import family_questions
 from ...questions.question import Choice, Kind, QuestionDraft, ask
 from ...record.frame_text import rounded_text
 from .facts import numbers_of
-from .words import known_regrets, mix, of_text, place_text, short
+from .words import known_regrets, of_text, place_text, select_caption, short
 
 SHARE = Kind("share", "matching")
 
@@ -41,7 +41,7 @@ def _share(context: CaptionContext) -> Iterator[QuestionDraft]:
         "why_equal": 1 / len(shares),
         "why_negative": regrets[move] / sum(map(abs, regrets.values())),
     }
-    right = context.words.paragraph(mix(context).reasons)
+    right = context.words.paragraph(select_caption(context).reasons)
     choices = [
         Choice(
             rounded_text(value), context.say(f"regret.question.{key}", move=move) if key else right

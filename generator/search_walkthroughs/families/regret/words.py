@@ -29,14 +29,14 @@ def short(number: float) -> str:
     return number_text(round(number, DIGITS))
 
 
-def begin(context: CaptionContext) -> CaptionParts:
+def start_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of the *start* of the search."""
     form = "plus" if context.plan.options.get("plus") else "plain"
     reasons = (context.say("regret.method"), context.say(f"regret.{form}"))
     return CaptionParts(context.say("start.root"), reasons, context.say("start.term"))
 
 
-def mix(context: CaptionContext) -> CaptionParts:
+def select_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of a *select* frame: the mixture of an information set."""
     regrets = known_regrets(context)
     shares = numbers_of(context.frame, "mixture")
@@ -53,7 +53,7 @@ def mix(context: CaptionContext) -> CaptionParts:
     return CaptionParts(lead, tuple(reasons), context.say("regret.term_mix"))
 
 
-def learn(context: CaptionContext) -> CaptionParts:
+def backup_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of a *backup* frame: what moves would have gained, and their regrets."""
     gains, regrets = (numbers_of(context.frame, name) for name in ("gains", "regrets"))
     best = max(gains, key=gains.__getitem__)
@@ -74,7 +74,7 @@ def learn(context: CaptionContext) -> CaptionParts:
     return CaptionParts(lead, tuple(reasons), context.say("regret.term_learn"))
 
 
-def certify(context: CaptionContext) -> CaptionParts:
+def end_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of an *end* frame: what the average mixtures guarantee and allow."""
     frame = context.frame
     assert frame.low is not None
@@ -120,10 +120,10 @@ class Words(family_words.Words):
     """What is said of searches that count regrets."""
 
     CAPTIONS: ClassVar = {
-        "start": begin,
-        "select": mix,
-        "backup": learn,
-        "end": certify,
+        "start": start_caption,
+        "select": select_caption,
+        "backup": backup_caption,
+        "end": end_caption,
     }
     worked_style = "wt-playouts"
 

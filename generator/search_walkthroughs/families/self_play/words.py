@@ -55,7 +55,7 @@ class SelfPlayContext(MonteCarloContext):
         return [(self.move_here(move), visits[move], target[move]) for move in order]
 
 
-def begin(context: SelfPlayContext) -> CaptionParts:
+def start_caption(context: SelfPlayContext) -> CaptionParts:
     """Return the caption of the *start*: what happens at each move."""
     options = context.plan.options
     reasons = [context.say("self_play.method", n=options["simulations"])]
@@ -75,7 +75,7 @@ def begin(context: SelfPlayContext) -> CaptionParts:
     return CaptionParts(lead, tuple(reasons), context.say("self_play.term_begin"))
 
 
-def note(context: SelfPlayContext) -> CaptionParts:
+def expand_caption(context: SelfPlayContext) -> CaptionParts:
     """Return the caption of an *expand* frame: the visits of the search, and the target."""
     shares = context.shares()
     texts = [
@@ -95,7 +95,7 @@ def note(context: SelfPlayContext) -> CaptionParts:
     return CaptionParts(context.say("self_play.note"), reasons, context.say("self_play.term_note"))
 
 
-def play(context: SelfPlayContext) -> CaptionParts:
+def select_caption(context: SelfPlayContext) -> CaptionParts:
     """Return the caption of a *select* frame: the move, and whether another has more visits."""
     share, best = (context.frame.own(name) for name in ("share", "most_visited"))
     if context.frame.own("drawn"):
@@ -109,7 +109,7 @@ def play(context: SelfPlayContext) -> CaptionParts:
     return CaptionParts(lead, tuple(reasons), context.say("self_play.term_play"))
 
 
-def finish_game(context: SelfPlayContext) -> CaptionParts:
+def playout_caption(context: SelfPlayContext) -> CaptionParts:
     """Return the caption of the *playout* frame: the end of the game."""
     reasons = [context.say("self_play.result")]
     if context.frame.path != context.plan.root:
@@ -118,7 +118,7 @@ def finish_game(context: SelfPlayContext) -> CaptionParts:
     return CaptionParts(lead, tuple(reasons), term)
 
 
-def learn(context: SelfPlayContext) -> CaptionParts:
+def backup_caption(context: SelfPlayContext) -> CaptionParts:
     """Return the caption of a *backup* frame: what the result is for the mover."""
     z = number_text(context.frame.own("z"))
     form = "max" if context.frame.turn > 0 else "min"
@@ -129,7 +129,7 @@ def learn(context: SelfPlayContext) -> CaptionParts:
     return CaptionParts(lead, reasons, context.say("self_play.term_learn"))
 
 
-def end(context: SelfPlayContext) -> CaptionParts:
+def end_caption(context: SelfPlayContext) -> CaptionParts:
     """Return the caption of the *end*: what the network gets."""
     frame = context.frame
     assert frame.score is not None
@@ -143,12 +143,12 @@ class Words(words.Words):
 
     CONTEXT = SelfPlayContext
     CAPTIONS: ClassVar = {
-        "start": begin,
-        "expand": note,
-        "select": play,
-        "playout": finish_game,
-        "backup": learn,
-        "end": end,
+        "start": start_caption,
+        "expand": expand_caption,
+        "select": select_caption,
+        "playout": playout_caption,
+        "backup": backup_caption,
+        "end": end_caption,
     }
 
     def worked_rows(self, plan: Plan, moments: Sequence[Moment], say: Messages) -> Rows:

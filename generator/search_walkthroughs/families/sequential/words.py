@@ -51,7 +51,7 @@ def lead_text(say: Messages, lead: float) -> Phrase:
     return say.say(f"match.lead.{key}", points=number_text(abs(lead)))
 
 
-def begin_caption(context: CaptionContext) -> CaptionParts:
+def start_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of the *start*: both hypotheses and both bounds."""
     test = test_of(context.plan.options)
     low, high = map(ratio_text, test.bounds)
@@ -65,7 +65,7 @@ def begin_caption(context: CaptionContext) -> CaptionParts:
     return CaptionParts(context.say("match.begin"), tuple(reasons), context.say("match.term.begin"))
 
 
-def pair_caption(context: CaptionContext) -> CaptionParts:
+def backup_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of a pair: what it brought, and what that does to the ratio."""
     pair, test = MatchFrame.of(context.frame), test_of(context.plan.options)
     points = PAIR_POINTS[pair.points]
@@ -101,7 +101,7 @@ def _what_is_missing(
         yield context.say("match.reached", hypothesis=hypothesis, bound=bound)
 
 
-def finish_caption(context: CaptionContext) -> CaptionParts:
+def end_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of the *end*: the verdict, and what the pairs say besides."""
     frame, test = context.frame, test_of(context.plan.options)
     verdict = verdict_key(frame.move)
@@ -148,9 +148,9 @@ class Words(family_words.Words):
     """What is said of the test of a match."""
 
     CAPTIONS: ClassVar = {
-        "start": begin_caption,
-        "backup": pair_caption,
-        "end": finish_caption,
+        "start": start_caption,
+        "backup": backup_caption,
+        "end": end_caption,
     }
     worked_style = "wt-playouts"
 

@@ -91,7 +91,7 @@ class SolverContext(MonteCarloContext):
         yield from ()
 
 
-def solver_finish_caption(context: SolverContext) -> CaptionParts:
+def end_caption(context: SolverContext) -> CaptionParts:
     """Return the caption of the *end* of the search."""
     frame, term = context.frame, context.say("end.term")
     assert frame.score is not None
@@ -135,7 +135,7 @@ class Words(words.Words):
     """What is said of searches with proven bounds."""
 
     CONTEXT = SolverContext
-    CAPTIONS: ClassVar = {**words.Words.CAPTIONS, "end": solver_finish_caption}
+    CAPTIONS: ClassVar = {**words.Words.CAPTIONS, "end": end_caption}
 
     def run_messages(self, plan: Plan, words: Messages) -> Messages:
         """Return the words for playouts without intervals."""

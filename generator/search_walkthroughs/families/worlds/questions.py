@@ -11,7 +11,7 @@ from ...record.plan import Plan
 from ...record.statistics import PlayoutStatistics
 from ..monte_carlo.questions import AVERAGE, CHOSEN
 from ..monte_carlo.words import MonteCarloContext
-from .words import WorldContext, means_text, move_text, world_select_caption
+from .words import WorldContext, means_text, move_text, select_caption
 
 FUSION = Kind("fusion", "fusion")
 
@@ -114,7 +114,7 @@ def _choice(
     *above, best = context.frame.path
     if not 1 < len(terms) <= MAX_MOVES_IN_PROMPT or [*terms.values()].count(terms[best]) > 1:
         return
-    why = context.words.paragraph(world_select_caption(context).reasons[:1])
+    why = context.words.paragraph(select_caption(context).reasons[:1])
     choices = [Choice(move_text(context, (*above, best)), why)]
     for move in terms:
         if move != best:

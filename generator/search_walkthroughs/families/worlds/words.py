@@ -14,7 +14,7 @@ MAX_LINE_MOVES = 8
 """Upper limit of moves of a line of play that are named; the others are counted."""
 
 
-def world_begin_caption(context: MonteCarloContext) -> CaptionParts:
+def start_caption(context: MonteCarloContext) -> CaptionParts:
     """Return the caption of the *start* of the search."""
     if context.node.leaf:
         reasons = [context.say("sampled.start_over")]
@@ -29,7 +29,7 @@ def world_begin_caption(context: MonteCarloContext) -> CaptionParts:
     return CaptionParts(context.say("start.root"), tuple(reasons), context.say("start.term"))
 
 
-def world_select_caption(context: MonteCarloContext) -> CaptionParts:
+def select_caption(context: MonteCarloContext) -> CaptionParts:
     """Return the caption of a *select* frame: the next world, or a move that is chosen."""
     frame = context.frame
     if frame.terms is not None:
@@ -47,7 +47,7 @@ def world_select_caption(context: MonteCarloContext) -> CaptionParts:
     return CaptionParts(lead, tuple(reasons), context.say("world.term_next"))
 
 
-def world_playout_caption(context: MonteCarloContext) -> CaptionParts:
+def playout_caption(context: MonteCarloContext) -> CaptionParts:
     """Return the caption of a *playout* frame: what a move is worth in the world at hand."""
     frame = context.frame
     assert frame.result is not None
@@ -68,7 +68,7 @@ def world_playout_caption(context: MonteCarloContext) -> CaptionParts:
     )
 
 
-def world_backup_caption(context: MonteCarloContext) -> CaptionParts:
+def backup_caption(context: MonteCarloContext) -> CaptionParts:
     """Return the caption of a *backup* frame: the mean over the worlds so far."""
     frame = context.frame
     assert frame.visits is not None
@@ -85,7 +85,7 @@ def world_backup_caption(context: MonteCarloContext) -> CaptionParts:
     return CaptionParts(lead, tuple(reasons), context.say("world.term_mean"))
 
 
-def world_finish_caption(context: MonteCarloContext) -> CaptionParts:
+def end_caption(context: MonteCarloContext) -> CaptionParts:
     """Return the caption of the *end* of the search."""
     frame = context.frame
     assert frame.score is not None
@@ -164,9 +164,9 @@ class Words(words.Words):
 
     CONTEXT = WorldContext
     CAPTIONS: ClassVar = {
-        "start": world_begin_caption,
-        "select": world_select_caption,
-        "playout": world_playout_caption,
-        "backup": world_backup_caption,
-        "end": world_finish_caption,
+        "start": start_caption,
+        "select": select_caption,
+        "playout": playout_caption,
+        "backup": backup_caption,
+        "end": end_caption,
     }
