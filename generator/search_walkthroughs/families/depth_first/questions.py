@@ -6,7 +6,7 @@ from ...captions.context import CaptionContext
 from ...questions import family_questions
 from ...questions.iteration import PASS
 from ...questions.question import QuestionDraft, is_next
-from .alpha_beta import (
+from .node_questions import (
     AGAIN,
     BOUND,
     CHANGE,
