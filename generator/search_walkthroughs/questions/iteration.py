@@ -14,9 +14,7 @@ from .question import Choice, Kind, QuestionDraft, ask
 PASS = Kind("pass", "null-window")
 
 
-def questions_about_iteration(
-    context: CaptionContext, before: CaptionContext
-) -> Iterator[QuestionDraft]:
+def ask_iteration(context: CaptionContext, before: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask what the next iteration asks; questions with a known answer are among the choices."""
     frame, ended = context.frame, before.frame
     if ended.status != "end" or ended.path or frame.path or frame.horizon is not None:

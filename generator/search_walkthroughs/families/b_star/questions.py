@@ -21,12 +21,12 @@ class Questions(family_questions.Questions):
         """See `family_questions.Questions`."""
         for at, context in enumerate(contexts):
             if context.frame.status == "backup":
-                yield from _bounds(context)
+                yield from _ask_bounds(context)
             if context.frame.status in ("select", "end") and at > 1:
-                yield from _decided(context)
+                yield from _ask_decided(context)
 
 
-def _bounds(context: CaptionContext) -> Iterator[QuestionDraft]:
+def _ask_bounds(context: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask which bounds a node has after its children have got theirs; those of the other player,
     and the widest, are among the choices."""
     frame, ranges = context.frame, known_ranges(context)
@@ -47,7 +47,7 @@ def _bounds(context: CaptionContext) -> Iterator[QuestionDraft]:
     yield from ask(context, BOUNDS, prompt, choices)
 
 
-def _decided(context: CaptionContext) -> Iterator[QuestionDraft]:
+def _ask_decided(context: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask whether a move of the root is proved the best already."""
     ends = context.frame.status == "end"
     if ends and context.frame.move is None:

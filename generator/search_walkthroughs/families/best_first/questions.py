@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from ...captions.context import CaptionContext
 from ...game import MAX, Path
 from ...questions import family_questions
-from ...questions.iteration import PASS, questions_about_iteration
+from ...questions.iteration import PASS, ask_iteration
 from ...questions.question import Choice, Kind, QuestionDraft, ask, is_next
 from ...record.frame import Frame
 from ...record.frame_text import number_text
@@ -31,13 +31,13 @@ class Questions(family_questions.Questions):
             frame = context.frame
             if is_next(contexts, at):
                 if frame.status == "select" and frame.merit is not None:
-                    yield from _next_node(context, waiting)
+                    yield from _ask_next_node(context, waiting)
                 elif frame.status == "select":
-                    yield from _most_proving(context, views)
+                    yield from _ask_most_proving(context, views)
                 elif frame.status == "backup" and frame.proof is not None:
-                    yield from _numbers(context)
+                    yield from _ask_numbers(context)
                 elif frame.status == "start":
-                    yield from questions_about_iteration(context, contexts[at - 1])
+                    yield from ask_iteration(context, contexts[at - 1])
             _list(context.plan, waiting, frame)
             views |= context.moment.changed
 
@@ -58,7 +58,7 @@ def _list(plan: Plan, waiting: dict[Path, tuple[float, bool]], frame: Frame) -> 
         waiting[frame.path] = frame.merit, True
 
 
-def _next_node(
+def _ask_next_node(
     context: CaptionContext, waiting: dict[Path, tuple[float, bool]]
 ) -> Iterator[QuestionDraft]:
     """Ask which node is taken; others of great merit are among the choices."""
@@ -85,7 +85,9 @@ def _next_node(
     yield from ask(context, TAKE, context.say("question.take"), choices)
 
 
-def _most_proving(context: CaptionContext, views: dict[Path, NodeState]) -> Iterator[QuestionDraft]:
+def _ask_most_proving(
+    context: CaptionContext, views: dict[Path, NodeState]
+) -> Iterator[QuestionDraft]:
     """Ask which node is expanded; others that are not expanded yet are among the choices."""
     path = context.frame.path
     others = [p for p in context.plan.nodes if p != path and p in views]
@@ -99,7 +101,7 @@ def _most_proving(context: CaptionContext, views: dict[Path, NodeState]) -> Iter
     yield from ask(context, TAKE, context.say("question.prove"), choices)
 
 
-def _numbers(context: CaptionContext) -> Iterator[QuestionDraft]:
+def _ask_numbers(context: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask what the numbers are now; sum and smallest the wrong way round are among the choices."""
     frame, below = context.frame, context.moment.below
     pairs = [(v.proof, v.disproof) for v in below]

@@ -1,7 +1,6 @@
-"""Questions about cuts, windows, values, passes and the table."""
+"""Questions about nodes: cuts, scores, windows, values, and where the search goes next."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import takewhile
 from math import inf, isfinite
@@ -9,23 +8,12 @@ from math import inf, isfinite
 from ...captions.context import CaptionContext
 from ...captions.cutoffs import null_window_question, null_window_value
 from ...game import CHANCE, MAX, Path
-from ...questions.iteration import questions_about_iteration
 from ...questions.question import Choice, Kind, QuestionDraft, ask
 from ...record.frame_text import number_text
 from ...record.plan import NodeStatus, Plan
 from .node_end import end_caption
-from .refusal_questions import questions_about_prediction, questions_about_refusal
 from .scores import update_caption
 from .scouts import answer, follows, is_believed, scout_of
-from .table import (
-    first_occurrence,
-    outcome,
-    shape,
-    store_caption,
-    table_caption,
-    table_facts,
-    window,
-)
 
 CUT, IDLE, NO_CUT = Kind("cut", "cut"), Kind("idle", "cut"), Kind("no cut", "cut")
 DEEP, EQUAL = Kind("deep", "deep-cut"), Kind("equal", "cut")
@@ -34,9 +22,6 @@ CHANGE, STAY = Kind("change", "max-node"), Kind("stay", "min-node")
 CHOOSE = Kind("choose", "best-move")
 VALUE, BOUND = Kind("value", "max-node"), Kind("bound", "bound")
 AGAIN, MEAN = Kind("again", "pvs"), Kind("mean", "chance")
-KNOWN, NEW = Kind("known", "table-use"), Kind("new", "table-use")
-CHILD, STORE = Kind("child", "table-use"), Kind("store", "table-store")
-SETTLE, NARROW = Kind("settle", "table-use"), Kind("narrow", "window")
 
 # Questions about repeated searches and about chance nodes.
 
@@ -47,7 +32,7 @@ def is_after_scout(context: CaptionContext) -> bool:
     return scout_of(context) and not (context.twice or leaf or is_believed(context))
 
 
-def questions_after_scout(
+def ask_after_scout(
     context: CaptionContext, after: CaptionContext | None
 ) -> Iterator[QuestionDraft]:
     """Ask whether the child is searched again; to go on, and to cut, are among the choices."""
@@ -76,7 +61,7 @@ def questions_after_scout(
     yield from ask(context, AGAIN, prompt, [Choice(right, reason), *mistakes])
 
 
-def questions_about_mean(context: CaptionContext) -> Iterator[QuestionDraft]:
+def ask_mean(context: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask where the mean lies now; what was known before the outcome is among the choices."""
     frame, plan = context.frame, context.plan
     if frame.turn != CHANCE or frame.cut or context.last or frame.low is None or frame.high is None:
@@ -119,174 +104,7 @@ def _pass_answer(context: CaptionContext) -> float:
     return score
 
 
-# Questions about the table: does it know the position, is that enough, what does it keep?
-
-RANGE_KINDS = ("exact", "least", "most")
-"""The kinds of ranges that the table may keep of a position met for the first time."""
-
-
-def questions_about_table(context: CaptionContext) -> Iterator[QuestionDraft]:
-    """Yield the questions whose answer is a *table* frame."""
-    yield from _table_lookup(context)
-    if context.frame.registered and context.plan.traits.window:
-        yield from _settle(context)
-
-
-def questions_about_children(context: CaptionContext) -> Iterator[QuestionDraft]:
-    """Ask which child's range settles the node before any of them is searched; that none does is
-    among the choices."""
-    if context.frame.child is None or not context.has_child:
-        return
-    caption = table_caption(context)
-    others = [child for child in context.node.children if child != context.child]
-    choices = [
-        Choice(context.names.child_node(context.child), context.words.paragraph(caption.reasons)),
-        Choice(context.say("question.children_none"), str(caption.lead)),
-        *(
-            Choice(context.names.child_node(child), context.say("question.why_children_other"))
-            for child in others
-        ),
-    ]
-    yield from ask(context, CHILD, context.say("question.children"), choices)
-
-
-def questions_about_storing(context: CaptionContext) -> Iterator[QuestionDraft]:
-    """Ask what the table keeps; the search's other two claims are among the choices."""
-    frame, plan = context.frame, context.plan
-    if frame.registered or frame.stored is None or frame.score is None:
-        return
-    stored_kind = shape(plan, frame.stored)
-    if stored_kind not in RANGE_KINDS or plan.unknown == plan.range:
-        return
-    value = number_text(frame.score)
-    claims = sorted(RANGE_KINDS, key=lambda claim: (claim != stored_kind, claim))
-    reason = context.words.paragraph(store_caption(context))
-    why = {claim: context.say(f"question.why_store_{claim}") for claim in claims}
-    if stored_kind == "exact":
-        why = {
-            claim: context.say(f"question.why_worth_exact_{claim}", value=value)
-            for claim in ("least", "most")
-        }
-    choices = tuple(
-        Choice(
-            context.say(f"question.store_{claim}", value=value),
-            reason if claim == stored_kind else why[claim],
-        )
-        for claim in claims
-    )
-    yield from ask(context, STORE, context.say("question.store"), choices)
-
-
-def _table_lookup(context: CaptionContext) -> Iterator[QuestionDraft]:
-    """Ask whether the position is in the table; on a board, a hit by symmetry and one by other
-    moves are two answers."""
-    moves, frame = context.names.moves, context.frame
-    yes, no = context.say("question.known_same"), context.say("question.known_not")
-    like = context.say("question.known_like")
-    first = frame.table.met if frame.table else None
-    board = moves.on_board
-    wrong = [like] if board and (moves.symmetric or not frame.registered) else []
-    if frame.registered:
-        kind = KNOWN
-        texts = (yes, no, *wrong)
-        if board and first is not None and not moves.same(first, frame.path):
-            texts = (like, no, yes)
-        place = first_occurrence(context)
-        reasons = [*([place] if place else []), *table_facts(context)]
-    else:
-        kind, texts = NEW, (no, yes, *wrong)
-        reasons = list(table_caption(context).reasons)
-    names = {yes: "same", like: "like", no: "not"}
-    why = [context.say(f"question.why_{kind.name}_{names[text]}") for text in texts[1:]]
-    choices = map(Choice, texts, (context.words.paragraph(reasons), *why))
-    yield from ask(context, kind, context.say("question.known"), choices)
-
-
-def _settle(context: CaptionContext) -> Iterator[QuestionDraft]:
-    """Ask whether the entry is enough; that it is used as a window, or not at all, is among the
-    choices."""
-    frame = context.frame
-    assert frame.lower is not None
-    assert frame.upper is not None
-    now = window(context)
-    yes, no = context.say("question.settle_yes"), context.say("question.settle_no")
-    range_ = context.say(
-        "question.settle_narrow", alpha=number_text(frame.lower), beta=number_text(frame.upper)
-    )
-    right = context.say("question.settle_narrow", **now)
-    open_, same = (context.say(f"question.why_settle_{key}", **now) for key in ("open", "same"))
-    if frame.table_cut:
-        done = context.say("question.why_settle_done")
-        empty = context.say("question.why_settle_empty")
-        texts, why = (yes, no, range_), (done, empty)
-    elif frame.window_moved:
-        texts, why = (right, yes, no), (open_, context.say("question.why_settle_moved"))
-    else:
-        texts, why = (no, yes, range_), (open_, same)
-    held_range = context.words.paragraph(table_facts(context))
-    prompt = context.say("question.settle", known=held_range, **now)
-    choices = map(Choice, texts, (outcome(context), *why))
-    kind = NARROW if frame.window_moved else SETTLE
-    yield from ask(context, kind, prompt, choices)
-
-
-# The questions about a moment, asked before the reader sees it.
-
-CLAIMS = {("=", "exact"): "exact", ("≥", "fail high"): "least", ("≤", "fail low"): "most"}
-"""The right answer by what is proved and what the search claims, where these agree."""
-
-
-def alpha_beta_questions(contexts: Sequence[CaptionContext], at: int) -> Iterator[QuestionDraft]:
-    """Yield the questions whose answer is the frame at the index; the one before it is shown."""
-    context, before = contexts[at], contexts[at - 1]
-    frame = context.frame
-    if frame.status == "end" and context.is_estimate(frame.path):  # it proves nothing
-        context = replace(context, words=context.words.variant("unsound"))
-    # Before anything is stored there is nothing to ask about the table.
-    looked_up = frame.status == "table" and before.frame.status == "start"
-    if looked_up and any(earlier.frame.status == "end" for earlier in contexts[:at]):
-        yield from questions_about_table(context)
-    if context.hidden:
-        return
-    if frame.status == "table":
-        yield from questions_about_children(context)
-    yield from questions_about_prediction(context)
-    if frame.refusal is not None:
-        yield from questions_about_refusal(context)
-    if frame.status in ("score", "update") and not context.has_child:
-        return  # a pass, or an estimate at which the mover may stay
-    yield from _by_status(context, contexts, at)
-
-
-def _by_status(
-    context: CaptionContext, contexts: Sequence[CaptionContext], at: int
-) -> Iterator[QuestionDraft]:
-    """Yield the questions that frames of the moment's status ask."""
-    before, window = contexts[at - 1], context.plan.traits.window
-    after = contexts[at + 1] if at + 1 < len(contexts) else None
-    match context.frame.status:
-        case "update" if before.frame.status == "score" and is_after_scout(context):
-            yield from questions_after_scout(context, after)
-        case "update" if before.frame.status == "score" and not follows(context):
-            yield from questions_about_mean(context)
-            yield from _change(context, before)
-            if window:
-                yield from _cut(context, before, after)
-                yield from _window(context, before)
-        case "end" if context.is_estimate(context.frame.path) and context.frame.horizon is not None:
-            return
-        case "end" if context.node.children and window:
-            yield from _ask_worth(context)
-            yield from questions_about_storing(context)
-        case "end" if context.node.children and context.node.turn != CHANCE:
-            yield from _choose(context, reversed(contexts[:at]))
-        case "start" if before.frame.status == "end":
-            yield from questions_about_iteration(context, before)
-        case "start" if before.frame.status == "update":
-            yield from _ask_next(context, reversed(contexts[:at]))
-
-
-def _cut(
+def ask_cut(
     context: CaptionContext, before: CaptionContext, after: CaptionContext | None
 ) -> Iterator[QuestionDraft]:
     """Ask whether the node is cut; after the last child the condition may hold with nothing left to
@@ -308,7 +126,12 @@ def _cut(
     right, wrong = (yes, no) if frame.cut else (no, yes)
     reason = context.words.paragraph(update_caption(context).reasons)
     choices = (Choice(right, reason), Choice(wrong, _condition(context, cut=bool(frame.cut))))
-    prompt = context.words.paragraph([_child_answer(context, before), context.say("question.cut")])
+    prompt = context.words.paragraph(
+        [
+            returned_text(context, context.child, before.frame.child_score),
+            context.say("question.cut"),
+        ]
+    )
     yield from ask(context, _of_cut(context), prompt, choices)
 
 
@@ -327,7 +150,7 @@ def _condition(context: CaptionContext, *, cut: bool) -> str:
     return context.say(f"question.why_{key}", **facts)
 
 
-def _change(context: CaptionContext, before: CaptionContext) -> Iterator[QuestionDraft]:
+def ask_change(context: CaptionContext, before: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask what the score is now; the child's value and the score before it are the choices."""
     had, value, score = before.view.score, before.frame.child_score, context.frame.score
     if had is None or value is None or score is None or context.node.turn == CHANCE:
@@ -341,7 +164,10 @@ def _change(context: CaptionContext, before: CaptionContext) -> Iterator[Questio
     other = had if score == value else value
     choices = (Choice(number_text(score), reason), Choice(number_text(other), why))
     prompt = context.words.paragraph(
-        [_child_answer(context, before), context.say("question.change")]
+        [
+            returned_text(context, context.child, before.frame.child_score),
+            context.say("question.change"),
+        ]
     )
     yield from ask(context, kind, prompt, choices)
 
@@ -366,7 +192,7 @@ def _cuts_at(context: CaptionContext) -> tuple[float | None, ...]:
     return (frame.beta if frame.turn == MAX else frame.alpha,)
 
 
-def _window(context: CaptionContext, before: CaptionContext) -> Iterator[QuestionDraft]:
+def ask_window(context: CaptionContext, before: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask what α and β are now; the wrong bound moved, and none moved, are among the choices."""
     score, view, last = context.frame.score, context.view, before.view
     if (
@@ -397,12 +223,19 @@ def _window(context: CaptionContext, before: CaptionContext) -> Iterator[Questio
         if alpha is not None and beta is not None
     ]
     prompt = context.words.paragraph(
-        [_child_answer(context, before), context.say("question.window")]
+        [
+            returned_text(context, context.child, before.frame.child_score),
+            context.say("question.window"),
+        ]
     )
     yield from ask(context, WINDOW, prompt, choices)
 
 
-def _ask_worth(context: CaptionContext) -> Iterator[QuestionDraft]:
+CLAIMS = {("=", "exact"): "exact", ("≥", "fail high"): "least", ("≤", "fail low"): "most"}
+"""The right answer by what is proved and what the search claims, where these agree."""
+
+
+def ask_worth(context: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask whether the score is a value or only a bound; the usual mistake is to take a cut node's
     bound for its value."""
     claim = CLAIMS.get((context.view.sign, context.kind or ""))
@@ -441,7 +274,9 @@ def _leaves_children_out(context: CaptionContext) -> bool:
     return skipped or bool(context.view.collapsed_pruned)
 
 
-def _choose(context: CaptionContext, before: Iterator[CaptionContext]) -> Iterator[QuestionDraft]:
+def ask_choice(
+    context: CaptionContext, before: Iterator[CaptionContext]
+) -> Iterator[QuestionDraft]:
     """Ask which of the children's values the node takes; the other player's choice is among the
     choices."""
     path, score = context.frame.path, context.frame.score
@@ -463,7 +298,7 @@ def _choose(context: CaptionContext, before: Iterator[CaptionContext]) -> Iterat
     yield from ask(context, CHOOSE, prompt, choices)
 
 
-def _ask_next(context: CaptionContext, before: Iterator[CaptionContext]) -> Iterator[QuestionDraft]:
+def ask_next(context: CaptionContext, before: Iterator[CaptionContext]) -> Iterator[QuestionDraft]:
     """Ask where the search goes next; what was just skipped and what comes later are among the
     choices."""
     if not context.node.children or not _is_next_in_order(context):
@@ -514,10 +349,9 @@ def _ending(context: CaptionContext) -> tuple[str, ...]:
     return reasons if context.frame.path else reasons[:1]
 
 
-def _child_answer(context: CaptionContext, before: CaptionContext) -> str:
-    child = context.plan.nodes[context.child]
-    assert before.frame.child_score is not None
-    if context.names.bare(child):
+def returned_text(context: CaptionContext, child: Path, score: float | None) -> str:
+    """Return what has just come back from a child."""
+    node = context.plan.nodes[child]
+    if score is None or context.names.bare(node):
         return context.say("question.read")
-    value = context.value(child, before.frame.child_score)
-    return context.say("question.returned", value=value)
+    return context.say("question.returned", value=context.value(node, score))

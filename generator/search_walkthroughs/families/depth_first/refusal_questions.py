@@ -12,7 +12,7 @@ from .refusals import truth_text
 PREDICTION, REFUSAL = Kind("prediction", None), Kind("refusal", "stand-pat")
 
 
-def questions_about_prediction(context: CaptionContext) -> Iterator[QuestionDraft]:
+def ask_prediction(context: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask what the search less deep must reach; what no band, and a band on the wrong side, would
     ask of it are among the choices."""
     frame, options = context.frame, cast("Mapping[str, Any]", context.plan.options)
@@ -33,7 +33,7 @@ def questions_about_prediction(context: CaptionContext) -> Iterator[QuestionDraf
     yield from ask(context, PREDICTION, context.say(f"question.asked_{side}", **facts), choices)
 
 
-def questions_about_refusal(context: CaptionContext) -> Iterator[QuestionDraft]:
+def ask_refusal(context: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask whether the refusal is right; the truth answers, which the search does not know."""
     refusal = context.frame.refusal
     truth = None if refusal is None else context.plan.truths.get(refusal)

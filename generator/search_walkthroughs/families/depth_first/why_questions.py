@@ -11,10 +11,11 @@ from ...captions.context import CaptionContext
 from ...captions.cutoffs import Side, bound_source, bound_text, supplier
 from ...game import CHANCE, MAX, MIN, Path
 from ...questions.question import MAX_CHOICES, Choice, Kind, QuestionDraft, ask, is_next
-from ...record.frame import Cutoff, Frame, Range, Refusal
+from ...record.frame import Frame, Range, Refusal
 from ...record.frame_text import number_text
 from ...record.tree_state import Moment, intersection
 from .margins import margin_caption
+from .node_questions import returned_text
 from .scores import update_caption
 from .table import table_caption
 
@@ -70,9 +71,9 @@ def why_questions(contexts: Sequence[CaptionContext]) -> Iterator[QuestionDraft]
             continue
         if at in reasons:
             others = [reasons[near] for near in _near(bounded, at)]
-            yield from _about_bound(context, reasons[at], others)
+            yield from _ask_bound(context, reasons[at], others)
         elif context.frame.refusal is not None:
-            yield from _about_refusal(context, [contexts[near] for near in _near(refusals, at)])
+            yield from _ask_refusal(context, [contexts[near] for near in _near(refusals, at)])
 
 
 def _leaves_out(frame: Frame) -> bool:
@@ -141,7 +142,7 @@ def _reason_of(
     return None
 
 
-def _about_bound(
+def _ask_bound(
     context: CaptionContext, right: BoundReason, others: Sequence[BoundReason]
 ) -> Iterator[QuestionDraft]:
     """Ask why the bound allows it: reasons of other frames, the wrong side of the bound, and the
@@ -159,7 +160,8 @@ def _about_bound(
     prompts: list[str] = [context.say("question.why_table")]
     if cutoff is not None:
         skipped = context.names.skipped(cutoff.skipped)
-        prompts = [_after(context, cutoff), context.say("question.why", skipped=skipped)]
+        returned = returned_text(context, cutoff.after, context.below(cutoff.after).score)
+        prompts = [returned, context.say("question.why", skipped=skipped)]
     yield from ask(context, WHY, context.words.paragraph(prompts), choices)
 
 
@@ -175,15 +177,6 @@ def _mistakes(context: CaptionContext, right: BoundReason) -> Iterator[BoundReas
     yield BoundReason(turned, right.asked, right.bound, right.text, right.source, right.via)
 
 
-def _after(context: CaptionContext, cutoff: Cutoff) -> str:
-    """Return what has just come back."""
-    child = context.plan.nodes[cutoff.after]
-    score = context.below(cutoff.after).score
-    if context.names.bare(child) or score is None:
-        return context.say("question.read")
-    return context.say("question.returned", value=context.value(child, score))
-
-
 def _caption_reasons(context: CaptionContext) -> tuple[str, ...]:
     """Return the reasons in the caption of the frame."""
     caption = table_caption if context.frame.status == "table" else update_caption
@@ -193,7 +186,7 @@ def _caption_reasons(context: CaptionContext) -> tuple[str, ...]:
 # Refusals: an estimate with its margin, or a search less deep, against a bound.
 
 
-def _about_refusal(
+def _ask_refusal(
     context: CaptionContext, others: Sequence[CaptionContext]
 ) -> Iterator[QuestionDraft]:
     """Ask why the search refuses it; the numbers of other refusals of the kind are among the

@@ -60,13 +60,13 @@ class Questions(family_questions.Questions):
             case "backup" if context.frame.path in statistics:
                 before = statistics[context.frame.path]
                 if playout_at_node(context):
-                    yield from _effect_of_playout(context, before)
+                    yield from _ask_effect_of_playout(context, before)
                 elif context.method == "mcts_greedy" and context.children():
-                    yield from _backup(context)
+                    yield from _ask_backup(context)
                 else:
-                    yield from _mean(context, before)
+                    yield from _ask_mean(context, before)
             case "end" if context.frame.move is not None and context.method != "playout":
-                yield from _choice(context)
+                yield from _ask_choice(context)
 
 
 def _ask_next(
@@ -127,7 +127,7 @@ def _why_not_next(
     return context.say(f"question.{key}", other=other, rate=rates[move], best=rates[best])
 
 
-def _mean(context: MonteCarloContext, before: PlayoutStatistics) -> Iterator[QuestionDraft]:
+def _ask_mean(context: MonteCarloContext, before: PlayoutStatistics) -> Iterator[QuestionDraft]:
     """Ask what the mean is now; the result itself and halving the way to it are among the
     choices."""
     frame = context.frame
@@ -160,7 +160,7 @@ def _mean(context: MonteCarloContext, before: PlayoutStatistics) -> Iterator[Que
     yield from ask(context, AVERAGE, context.say("question.sampled_mean", **facts), choices)
 
 
-def _backup(context: MonteCarloContext) -> Iterator[QuestionDraft]:
+def _ask_backup(context: MonteCarloContext) -> Iterator[QuestionDraft]:
     """Ask what is carried up; the average instead of the best, and the other way round, are
     choices."""
     children, mean = context.children(), context.frame.mean
@@ -196,7 +196,7 @@ def _backup(context: MonteCarloContext) -> Iterator[QuestionDraft]:
     yield from ask(context, CARRY, prompt, choices)
 
 
-def _effect_of_playout(
+def _ask_effect_of_playout(
     context: MonteCarloContext, before: PlayoutStatistics
 ) -> Iterator[QuestionDraft]:
     """Ask what a playout from a node with children has changed; that it counts is the usual
@@ -215,7 +215,7 @@ def _effect_of_playout(
     yield from ask(context, LOST, context.say("question.lost", had=stays), choices)
 
 
-def _choice(context: MonteCarloContext) -> Iterator[QuestionDraft]:
+def _ask_choice(context: MonteCarloContext) -> Iterator[QuestionDraft]:
     """Ask which move is chosen, unless the numbers of the prompt give it away: where visits count,
     the best mean is among the choices."""
     children, best = dict(context.children()), (*context.frame.path, context.frame.move)

@@ -26,12 +26,12 @@ class Questions(family_questions.Questions):
             if frame.status == "backup" and len(frame.path) == 1 and frame.score is not None:
                 scores.append(frame.score)
             if frame.status == "expand" and at > 1:
-                yield from _bound(context, scores)
+                yield from _ask_bound(context, scores)
             if frame.status == "select" and at > 1:
-                yield from _turn(context, contexts[at - 1])
+                yield from _ask_turn(context, contexts[at - 1])
 
 
-def _bound(context: CaptionContext, scores: Sequence[float]) -> Iterator[QuestionDraft]:
+def _ask_bound(context: CaptionContext, scores: Sequence[float]) -> Iterator[QuestionDraft]:
     """Ask which bound the worker knows; that there is none, and the scores of moves that have
     ended, are among the choices."""
     bound = float(context.frame.own("bound"))
@@ -51,7 +51,7 @@ def _bound(context: CaptionContext, scores: Sequence[float]) -> Iterator[Questio
     yield from ask(context, SHARED_BOUND, prompt, [right, *wrong])
 
 
-def _turn(context: CaptionContext, before: CaptionContext) -> Iterator[QuestionDraft]:
+def _ask_turn(context: CaptionContext, before: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask whose turn it is, where a step begins."""
     workers = worker_count(context.plan.options)
     if workers < 2 or step_of(before.frame) == step_of(context.frame):

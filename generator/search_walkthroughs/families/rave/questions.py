@@ -22,11 +22,11 @@ class Questions(questions.Questions):
     ) -> Iterator[QuestionDraft]:
         """Yield also for which moves of a node the game counts."""
         if context.frame.status == "backup" and not context.node.leaf:
-            yield from _counted(context)
+            yield from _ask_counted(context)
         yield from super().drafts_of(context, statistics)
 
 
-def _counted(context: RaveContext) -> Iterator[QuestionDraft]:
+def _ask_counted(context: RaveContext) -> Iterator[QuestionDraft]:
     """Ask for which moves the game counts; the wrong answers are the first move alone, moves of
     both players, and all moves."""
     path, game = context.frame.path, context.frame.own("game")

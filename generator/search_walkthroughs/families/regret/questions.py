@@ -25,10 +25,10 @@ class Questions(family_questions.Questions):
         """Yield how often a move is played next, wherever its regrets decide that."""
         for context in contexts:
             if context.frame.status == "select":
-                yield from _share(context)
+                yield from _ask_share(context)
 
 
-def _share(context: CaptionContext) -> Iterator[QuestionDraft]:
+def _ask_share(context: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask how often the move with the largest regret is played; wrong answers count negative
     regrets too, or play it always, or all moves equally often."""
     regrets, shares = known_regrets(context), numbers_of(context.frame, "mixture")

@@ -21,12 +21,12 @@ class Questions(family_questions.Questions):
         """Yield what the search notes for a move, and what the result is for the mover."""
         for context in contexts:
             if context.frame.status == "expand":
-                yield from _target(context)
+                yield from _ask_target(context)
             elif context.frame.status == "backup":
-                yield from _result(context)
+                yield from _ask_result(context)
 
 
-def _target(context: SelfPlayContext) -> Iterator[QuestionDraft]:
+def _ask_target(context: SelfPlayContext) -> Iterator[QuestionDraft]:
     """Ask for the target of the most visited move; wrong answers give it everything, divide by the
     visits of the position itself, take the mean, or leave the temperature out."""
     visits, target = visits_of(context.frame), target_of(context.frame)
@@ -53,7 +53,7 @@ def _target(context: SelfPlayContext) -> Iterator[QuestionDraft]:
     yield from ask(context, TARGET, prompt, choices)
 
 
-def _result(context: SelfPlayContext) -> Iterator[QuestionDraft]:
+def _ask_result(context: SelfPlayContext) -> Iterator[QuestionDraft]:
     """Ask for the result that is noted; wrong answers forget whose turn it is, or that the last
     move alone does not decide. Of a program that notes it for MAX everywhere nothing is asked."""
     z = context.frame.own("z")

@@ -30,12 +30,12 @@ class Questions(family_questions.Questions):
         for context in contexts:
             if context.frame.status == "backup":
                 pair, test = MatchFrame.of(context.frame), test_of(context.plan.options)
-                yield from _decided(context, pair, test)
-                yield from _interval(context, pair, test)
-                yield from _even(context, pair)
+                yield from _ask_decided(context, pair, test)
+                yield from _ask_interval(context, pair, test)
+                yield from _ask_even(context, pair)
 
 
-def _decided(
+def _ask_decided(
     context: CaptionContext, pair: MatchFrame, test: LikelihoodTest
 ) -> Iterator[QuestionDraft]:
     """Ask whether the match is decided, where the ratio is far from zero."""
@@ -62,7 +62,7 @@ def _decided(
     yield from ask(context, VERDICT, prompt, choices)
 
 
-def _interval(
+def _ask_interval(
     context: CaptionContext, pair: MatchFrame, test: LikelihoodTest
 ) -> Iterator[QuestionDraft]:
     """Ask whether one may stop, where the interval excludes an even score too early."""
@@ -81,7 +81,7 @@ def _interval(
     yield from ask(context, INTERVAL, prompt, choices)
 
 
-def _even(context: CaptionContext, pair: MatchFrame) -> Iterator[QuestionDraft]:
+def _ask_even(context: CaptionContext, pair: MatchFrame) -> Iterator[QuestionDraft]:
     """Ask what a pair does to the ratio in which both sides got as much."""
     before = ratio_before(context, pair)
     facts = {"n": sum(pair.counts), "before": ratio_text(before), "now": ratio_text(pair.ratio)}

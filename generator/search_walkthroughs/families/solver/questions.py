@@ -27,12 +27,12 @@ class Questions(questions.Questions):
         numbers of playouts alone do not decide."""
         frame = context.frame
         if frame.status == "backup" and frame.path in statistics and not context.node.leaf:
-            yield from _bound(context, statistics[frame.path].bounds or context.plan.range)
+            yield from _ask_bound(context, statistics[frame.path].bounds or context.plan.range)
         if frame.status != "end":
             yield from super().drafts_of(context, statistics)
 
 
-def _bound(context: SolverContext, before: Range) -> Iterator[QuestionDraft]:
+def _ask_bound(context: SolverContext, before: Range) -> Iterator[QuestionDraft]:
     """Ask which bound of a node changes; the wrong answers take the result of the playout for a
     bound."""
     frame, children = context.frame, list(context.child_views())

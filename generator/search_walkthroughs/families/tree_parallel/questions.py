@@ -24,11 +24,11 @@ class Questions(questions.Questions):
     ) -> Iterator[QuestionDraft]:
         """Yield also what a move counts as that another worker has taken."""
         if context.frame.status == "select" and context.rule != "none":
-            yield from _taken(context, statistics)
+            yield from _ask_taken(context, statistics)
         yield from super().drafts_of(context, statistics)
 
 
-def _taken(
+def _ask_taken(
     context: WorkersContext, statistics: Mapping[Path, PlayoutStatistics]
 ) -> Iterator[QuestionDraft]:
     """Ask for the mean of a move where one other worker is away; the wrong answers leave the worker

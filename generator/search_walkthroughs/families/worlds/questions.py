@@ -46,11 +46,11 @@ class Questions(family_questions.Questions):
                 case "playout":
                     played.append((frame.path, frame.moves or ()))
                 case "backup" if frame.path in statistics and len(set(chances)) == 1:
-                    yield from _mean(context, statistics[frame.path])
+                    yield from _ask_mean(context, statistics[frame.path])
                 case "select" if frame.terms is not None:
-                    yield from _choice(context, frame.terms)
+                    yield from _ask_choice(context, frame.terms)
                 case "end":
-                    yield from _fusion(context, fusion(context.plan, played))
+                    yield from _ask_fusion(context, fusion(context.plan, played))
             if frame.terms is not None:  # the next information set begins
                 chances = []
             statistics |= {
@@ -77,7 +77,7 @@ def fusion(plan: Plan, lines: Sequence[tuple[Path, Path]]) -> Fusion | None:
     return None
 
 
-def _mean(context: MonteCarloContext, before: PlayoutStatistics) -> Iterator[QuestionDraft]:
+def _ask_mean(context: MonteCarloContext, before: PlayoutStatistics) -> Iterator[QuestionDraft]:
     """Ask what the mean is now; the world itself and halving the way to it are among the
     choices."""
     frame = context.frame
@@ -107,7 +107,7 @@ def _mean(context: MonteCarloContext, before: PlayoutStatistics) -> Iterator[Que
     yield from ask(context, AVERAGE, prompt, choices)
 
 
-def _choice(
+def _ask_choice(
     context: MonteCarloContext, terms: Mapping[Hashable, tuple[float, ...]]
 ) -> Iterator[QuestionDraft]:
     """Ask which move is chosen."""
@@ -129,7 +129,7 @@ def _choice(
     yield from ask(context, CHOSEN, prompt, choices)
 
 
-def _fusion(context: MonteCarloContext, conflict: Fusion | None) -> Iterator[QuestionDraft]:
+def _ask_fusion(context: MonteCarloContext, conflict: Fusion | None) -> Iterator[QuestionDraft]:
     """Ask whether a player can do what the search has done in two worlds."""
     if conflict is None:
         return
