@@ -102,6 +102,11 @@ def drafts(done: Any, kind: str, language: str = "en") -> list[QuestionDraft]:
     return [draft for draft in asked if draft.kind.name == kind]
 
 
+def answered_by(done: Any, draft: QuestionDraft) -> Moment:
+    """The moment that answers the question."""
+    return next(moment for moment in done.moments if moment.frame.number == draft.frame)
+
+
 def plant(tree: Any, root: int) -> Tree:
     """The game of the nested tree."""
     nodes: list[Node] = []

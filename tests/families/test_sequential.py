@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from captions.matches import TOO_SOON, TWENTY, described
-from captions.support import drafts
+from captions.support import answered_by, drafts
 from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.drawing.film import draw
 from search_walkthroughs.drawing.layout import lay_out
@@ -219,7 +219,7 @@ def test_whether_it_is_decided_is_answered_by_ratio_and_number_of_pairs(pairs, o
     done, _ = asked(pairs, **options)
     test = SequentialTest(0, 100, options.get("least", 16))
     for draft in drafts(done, "verdict"):
-        counts = done.moments[draft.frame].frame.extra["counts"]
+        counts = answered_by(done, draft).frame.extra["counts"]
         verdict = test.verdict(counts)
         texts = {
             "H1": "The first side is stronger.",

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from captions.family import CHANCES
-from captions.support import Run, drafts, played, run
+from captions.support import Run, answered_by, drafts, played, run
 from captions.test_captions import ARTICLE, SAMPLES, SEARCHES, TREES
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.game import MAX, MIN
@@ -194,7 +194,7 @@ def test_the_choices_about_a_mean_are_what_was_known_after_the_outcome_and_befor
     asked = drafts(done, "mean")
     assert asked
     for draft in asked:
-        frame = done.moments[draft.frame].frame
+        frame = answered_by(done, draft).frame
         known: tuple[Any, Any] = done.plan.range
         for moment in done.moments[: frame.number]:
             if (moment.frame.path, moment.frame.status) == (frame.path, "update"):

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 
 from captions import tables
 from captions.limited import limited_run
-from captions.support import Run, drafts, run
+from captions.support import Run, answered_by, drafts, run
 from captions.test_captions import ARTICLE, SAMPLES, SEARCHES, TREES
 from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.captions.names import Names
@@ -146,7 +146,7 @@ def test_one_reason_is_true_in_searches_of_random_trees() -> None:
 def test_reasons_about_any_tree_are_of_the_run(tree: Any, options: dict[str, Any]) -> None:
     done = run(tree, **options)
     for draft in drafts(done, "why"):
-        known_range = done.moments[draft.frame].states[-1].proved_range
+        known_range = answered_by(done, draft).states[-1].proved_range
         assert len(draft.choices) > 1
         assert known_range != (-inf, inf)
 
@@ -203,7 +203,7 @@ def test_a_table_hit_is_asked_about_with_the_bound_that_makes_it_enough() -> Non
     for name in tables.SAMPLES:
         done = tables.sample(name)
         for draft in drafts(done, "why"):
-            frame = done.moments[draft.frame].frame
+            frame = answered_by(done, draft).frame
             if frame.status != "table":
                 continue
             found += 1
@@ -231,7 +231,7 @@ def test_refusals_are_asked_about_with_the_numbers_of_other_refusals() -> None:
             runs.append(limited_run("margins", tree, depth=4, **{kind: (1.0, 2.0, 3.0)}))
         for done in runs:
             for draft in drafts(done, "why"):
-                moment = done.moments[draft.frame]
+                moment = answered_by(done, draft)
                 refusal, node = moment.frame.refusal, done.plan.nodes[moment.frame.path]
                 if refusal is None:
                     continue

@@ -7,11 +7,10 @@ from types import MappingProxyType
 
 from ..plugins import FIRST, OURS, catalogue_texts, catalogues, family_texts, language_codes
 from ..record.frame import STATUSES, Status
-from ..record.frame_text import number_text as number
 
 # The messages of one language, from the file that bears its code: ``en.toml``, ``ja.toml``.
 
-__all__ = ["Messages", "Phrase", "languages", "messages", "number"]
+__all__ = ["Messages", "Phrase", "languages", "messages"]
 
 
 class Phrase(str):

@@ -29,8 +29,9 @@ def outcomes(context: CaptionContext) -> Iterator[str]:
             for child, p in chances.items()
         ]
         yield context.say("chance.outcomes", outcomes=context.words.join(outcome_texts))
-    if plan.traits.window and frame.low is not None and frame.high is not None:
-        yield context.say("chance.open", low=number_text(frame.low), high=number_text(frame.high))
+    if plan.traits.window and frame.bounds is not None:
+        low, high = map(number_text, frame.bounds)
+        yield context.say("chance.open", low=low, high=high)
 
 
 def need(context: CaptionContext) -> Iterator[str]:
@@ -74,9 +75,9 @@ def sum_caption(context: CaptionContext) -> CaptionParts:
 
 def _mean_range(context: CaptionContext) -> Iterator[str]:
     """Yield where the mean lies now."""
-    low, high = context.frame.low, context.frame.high
-    if low is None or high is None:
+    if context.frame.bounds is None:
         return
+    low, high = context.frame.bounds
     if low == high:
         yield context.say("chance.done" if context.last else "chance.fixed", score=number_text(low))
     elif not context.last:

@@ -1,5 +1,6 @@
 """What every sentence needs: who moves, which children have returned, where a bound comes from."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -21,17 +22,8 @@ class CaptionParts:
     """A caption before it is set: the lead, the reasons, the technical name."""
 
     lead: str
-    reasons: tuple[str, ...]
+    reasons: Sequence[str]
     term: str
-
-
-def run_messages(plan: Plan, words: Messages) -> Messages:
-    """Return the messages that fit the run: where its proof fails nothing is called proved, and
-    piles are not turned or mirrored."""
-    board = plan.nodes[plan.root].position
-    if board is not None and board.stones in ("cards", "sticks"):
-        words = words.variant("piles")
-    return words if plan.is_sound else words.variant("unsound")
 
 
 @dataclass(frozen=True)

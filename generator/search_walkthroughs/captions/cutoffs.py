@@ -98,7 +98,7 @@ def cutoff_caption(context: CaptionContext, cutoff: Cutoff) -> CaptionParts:
     why = [_got(context, cutoff), _cut_reason(context, cutoff, source), *_left_out(context, cutoff)]
     if _rests_on_estimates(context, cutoff, source):
         why.append(context.say("cut.guess"))
-    return CaptionParts(lead, tuple(why), _term(context, cutoff, source))
+    return CaptionParts(lead, why, _term(context, cutoff, source))
 
 
 def _rests_on_estimates(context: CaptionContext, cutoff: Cutoff, source: Path | None) -> bool:

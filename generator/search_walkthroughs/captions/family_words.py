@@ -8,7 +8,7 @@ from ..record.frame import Status
 from ..record.plan import Plan
 from ..record.tree_state import Moment
 from .catalogue import Messages
-from .context import CaptionContext, CaptionParts, run_messages
+from .context import CaptionContext, CaptionParts
 from .names import Names
 
 Rows: TypeAlias = list[list[str]]
@@ -33,8 +33,15 @@ class Words(Part):
     """The style of the search as a table."""
 
     def run_messages(self, plan: Plan, words: Messages) -> Messages:
-        """Return the messages that fit the run."""
-        return run_messages(plan, words.variant("uncounted") if plan.total is None else words)
+        """Return the messages that fit the run: where not all nodes can be counted, no number is
+        called that of all; piles are not turned or mirrored; and where its proof fails nothing is
+        called proved."""
+        if plan.total is None:
+            words = words.variant("uncounted")
+        board = plan.nodes[plan.root].position
+        if board is not None and board.stones in ("cards", "sticks"):
+            words = words.variant("piles")
+        return words if plan.is_sound else words.variant("unsound")
 
     def parts(self, context: CaptionContext) -> CaptionParts:
         """Return what is said of a moment. Raises KeyError for a status that has no caption."""

@@ -14,7 +14,7 @@ from .catalogue import Messages
 
 # How moves are written in games played on a board: ``○4 ×0``, who moved and where; ``d3 c5``.
 
-SIGNS: Mapping[str, str] = {"O": "○", "X": "×"}
+STONE_SIGNS: Mapping[str, str] = {"O": "○", "X": "×"}
 """Signs that differ from the digits beside them: O0 is hard to read."""
 PASS = "pass"
 """The move of a player who cannot move, in games that have it."""
@@ -53,9 +53,9 @@ class Moves:
         if board is not None and (name := board.name(self.language)):
             return name
         move = str(path[-1])
-        if self.on_board and move in SIGNS:  # a coin has been tossed, and this side may move
-            return SIGNS[move]
-        tossed = SIGNS.get(str(path[-2])) if len(path) > 1 else None
+        if self.on_board and move in STONE_SIGNS:  # a coin has been tossed, and this side may move
+            return STONE_SIGNS[move]
+        tossed = STONE_SIGNS.get(str(path[-2])) if len(path) > 1 else None
         sign = tossed or self._signs.get(len(path) % 2, "")
         return f"{sign}{move}" if move.isdigit() else move
 
@@ -67,7 +67,7 @@ class Moves:
         return " ".join(
             self.last(path[:end])
             for end in range(after + 1, len(path) + 1)
-            if end == len(path) or not (self.on_board and str(path[end - 1]) in SIGNS)
+            if end == len(path) or not (self.on_board and str(path[end - 1]) in STONE_SIGNS)
         )
 
     def same(self, first: Path, second: Path) -> bool:
@@ -97,12 +97,12 @@ class Moves:
             if node.board is not None and node.board.last is not None:
                 row, column = node.board.last
                 sign = node.board.rows[row][column]
-                signs.setdefault(len(path) % 2, SIGNS.get(sign, sign))
-                if len(signs) == len(SIGNS):
+                signs.setdefault(len(path) % 2, STONE_SIGNS.get(sign, sign))
+                if len(signs) == len(STONE_SIGNS):
                     break
         if len(signs) == 1:
             ((place, sign),) = signs.items()
-            signs[1 - place] = next(other for other in SIGNS.values() if other != sign)
+            signs[1 - place] = next(other for other in STONE_SIGNS.values() if other != sign)
         return signs
 
     def _board(self, path: Path) -> Board | None:
@@ -142,7 +142,7 @@ def winner_sign(board: Board) -> str | None:
     if not board.line:
         return None
     row, column = board.line[0]
-    return SIGNS.get(board.rows[row][column], board.rows[row][column])
+    return STONE_SIGNS.get(board.rows[row][column], board.rows[row][column])
 
 
 # The names of nodes in sentences: label, place, moves or value.

@@ -25,17 +25,12 @@ def start_lead(context: CaptionContext) -> str:
     more = (frame.pass_ or 1) > 1
     if not plan_node.path:
         return context.say("again.pass", n=frame.pass_) if more else context.say("start.root")
-    if not plan_node.leaf:
-        form = (
-            "again.research"
-            if is_second_search(context)
-            else "again.inner"
-            if more
-            else "start.inner"
-        )
-        return context.say(form)
-    node = context.names.leaf(plan_node)
-    return context.say("again.leaf" if is_second_search(context) else "start.leaf", node=node)
+    if plan_node.leaf:
+        form = "again.leaf" if is_second_search(context) else "start.leaf"
+        return context.say(form, node=context.names.leaf(plan_node))
+    if is_second_search(context):
+        return context.say("again.research")
+    return context.say("again.inner" if more else "start.inner")
 
 
 def why_again(context: CaptionContext) -> Iterator[str]:
@@ -67,10 +62,6 @@ def is_widened(context: CaptionContext) -> bool:
     frame = context.frame
     is_new_pass = new_pass(context) and frame.horizon is None
     return is_new_pass and (frame.alpha == -inf) != (frame.beta == inf)
-
-
-def _question(context: CaptionContext) -> str:
-    return null_window_value(context.frame.alpha, context.frame.beta)
 
 
 def parent_side(context: CaptionContext) -> Literal["max", "min"]:
@@ -120,7 +111,8 @@ def _pass(context: CaptionContext) -> Iterator[str]:
             yield context.say("again.best", best=context.names.child(view.previous_best))
     elif number_ > 1 and (question := null_window_question(context)):
         bound_kind = "least" if question == "more" else "most"
-        yield context.say(f"again.known_{bound_kind}", bound=_question(context))
+        bound = null_window_value(frame.alpha, frame.beta)
+        yield context.say(f"again.known_{bound_kind}", bound=bound)
     elif is_widened(context):
         assert frame.alpha is not None
         assert frame.beta is not None

@@ -159,8 +159,8 @@ def stated_root_ranges(frames: Iterable[Frame]) -> Iterator[tuple[int, Range]]:
     """Yield the range that a search has stated last of its root, by each frame's number."""
     stated: Range | None = None
     for frame in frames:
-        if not frame.path and frame.low is not None and frame.high is not None:
-            stated = frame.low, frame.high
+        if not frame.path and frame.bounds is not None:
+            stated = frame.bounds
         if stated is not None:
             yield frame.number, stated
 

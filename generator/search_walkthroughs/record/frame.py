@@ -251,6 +251,11 @@ class Frame:
     """*score*, *update* and *end* of a node that was expanded: how many of its children this visit
     has not searched. Not printed."""
 
+    @property
+    def bounds(self) -> Range | None:
+        """The range from `low` to `high`; None if the frame states none."""
+        return None if self.low is None or self.high is None else (self.low, self.high)
+
     def own(self, name: str, default: Any = None) -> Any:
         """Return a fact that only the family knows; the default if the frame has none of that
         name."""

@@ -46,9 +46,7 @@ class Facts(family_facts.Facts):
 
     def score(self, frame: Frame) -> tuple[str, ...] | None:
         """Return the bounds in the place of a score."""
-        if frame.low is None or frame.high is None:
-            return None
-        return ("bounds", range_text((frame.low, frame.high)))
+        return None if frame.bounds is None else ("bounds", range_text(frame.bounds))
 
     def reads_leaf(self, plan: Plan, frame: Frame) -> bool:
         """Return whether the frame reads a leaf: each child that is one."""

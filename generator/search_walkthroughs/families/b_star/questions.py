@@ -32,16 +32,17 @@ def _ask_bounds(context: CaptionContext) -> Iterator[QuestionDraft]:
     frame, ranges = context.frame, known_ranges(context)
     if len(ranges) < 2 or context.node.collapsed:
         return
-    assert frame.low is not None
-    assert frame.high is not None
+    assert frame.bounds is not None
     other = min if frame.turn == MAX else max
     lows, highs = zip(*ranges, strict=True)
-    right = range_text((frame.low, frame.high))
-    choices = (
-        Choice(right, context.words.paragraph(narrowing(context))),
-        Choice(range_text((other(lows), other(highs))), context.say("bstar.question.other")),
-        Choice(range_text((min(lows), max(highs))), context.say("bstar.question.widest")),
-    )
+    reasons = {
+        range_text((other(lows), other(highs))): context.say("bstar.question.other"),
+        range_text((min(lows), max(highs))): context.say("bstar.question.widest"),
+    }
+    choices = [
+        Choice(range_text(frame.bounds), context.words.paragraph(narrowing(context))),
+        *(Choice(text, why) for text, why in reasons.items()),
+    ]
     texts = context.words.join([range_text(bounds) for bounds in ranges])
     prompt = context.say(f"bstar.question.bounds_{context.side}", ranges=texts)
     yield from ask(context, BOUNDS, prompt, choices)

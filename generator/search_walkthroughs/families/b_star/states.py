@@ -17,8 +17,8 @@ class BStarState(ProvingState):
     def apply(self, frame: Frame) -> None:
         """See `ProvingState`."""
         self.put(frame.path, state=NodeStatus.CURRENT)
-        if frame.low is not None and frame.high is not None:
-            self.put(frame.path, proved_range=(frame.low, frame.high))
+        if frame.bounds is not None:
+            self.put(frame.path, proved_range=frame.bounds)
         child = self.shown_path(frame.child)
         if frame.status == "expand" and child is not None:
             bounds = frame.own("bounds")

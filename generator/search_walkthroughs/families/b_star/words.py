@@ -95,14 +95,13 @@ def end_caption(context: CaptionContext) -> CaptionParts:
     exact = frame.low == frame.high
     reasons.append(context.say("bstar.value" if exact else "bstar.value_open", **_ends(context)))
     lead = context.say("bstar.decided", best=name)
-    return CaptionParts(lead, tuple(reasons), context.say("bstar.term_end"))
+    return CaptionParts(lead, reasons, context.say("bstar.term_end"))
 
 
 def _ends(context: CaptionContext) -> dict[str, str]:
-    frame = context.frame
-    assert frame.low is not None
-    assert frame.high is not None
-    return {"low": number_text(frame.low), "high": number_text(frame.high)}
+    assert context.frame.bounds is not None
+    low, high = map(number_text, context.frame.bounds)
+    return {"low": low, "high": high}
 
 
 class Words(family_words.Words):
@@ -122,8 +121,6 @@ class Words(family_words.Words):
         names = Names(plan, say)
         rows: Rows = [[str(say.say(f"bstar.worked.{head}")) for head in ("node", "low", "high")]]
         for frame in (moment.frame for moment in moments):
-            if frame.status == "backup" and frame.low is not None and frame.high is not None:
-                rows.append(
-                    [names.name(frame.path), number_text(frame.low), number_text(frame.high)]
-                )
+            if frame.status == "backup" and frame.bounds is not None:
+                rows.append([names.name(frame.path), *map(number_text, frame.bounds)])
         return rows

@@ -1,7 +1,6 @@
 """Questions about nodes: cuts, scores, windows, values, and where the search goes next."""
 
-from collections.abc import Iterator
-from fractions import Fraction
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from math import inf, isfinite
 
@@ -47,7 +46,7 @@ def ask_after_scout(
     else:
         no = context.say("question.again_no", next=context.names.call(next_))
         yes = context.say("question.cut_yes", skipped=context.names.skipped(left))
-    value = context.value(context.plan.nodes[context.child], _pass_answer(context))
+    value = context.value(context.plan.nodes[context.child], _child_score(context))
     facts = {"value": value, "bound": null_window_value(*entry_window)}
     prompt = context.say(f"question.scout_{context.side}", **facts)
     reason = context.words.paragraph((answer(context), *update_caption(context).reasons))
@@ -63,41 +62,33 @@ def ask_after_scout(
 
 def ask_mean(context: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask where the mean lies now; what was known before the outcome is among the choices."""
-    frame, plan = context.frame, context.plan
-    if frame.turn != CHANCE or frame.cut or context.last or frame.low is None or frame.high is None:
+    frame, (least, most) = context.frame, context.plan.range
+    if frame.turn != CHANCE or frame.cut or context.last or frame.bounds is None:
         return
-    assert frame.score is not None
-    low, high = number_text(frame.low), number_text(frame.high)
-    least, greatest = number_text(plan.range[0]), number_text(plan.range[1])
-    child = plan.nodes[context.child]
-    searched, chance = _pass_answer(context), float(Fraction(child.chance or 0))
-    before = (
-        frame.low - chance * (searched - plan.range[0]),
-        frame.high + chance * (plan.range[1] - searched),
-    )
-    value = context.value(child, searched)
-    choices = [
-        Choice(
-            context.say("question.mean_between", low=low, high=high),
-            context.words.paragraph(update_caption(context).reasons),
-        ),
-        Choice(
-            context.say(
-                "question.mean_between", low=number_text(before[0]), high=number_text(before[1])
-            ),
+    low, high = frame.bounds
+    if low == high:
+        return
+    child, score = context.plan.nodes[context.child], _child_score(context)
+    chance, value = float(child.chance or 0), context.value(child, score)
+    ranges = (
+        (low, high, context.words.paragraph(update_caption(context).reasons)),
+        (
+            low - chance * (score - least),
+            high + chance * (most - score),
             context.say("question.why_mean_early", value=value),
         ),
-        Choice(
-            context.say("question.mean_between", low=least, high=greatest),
-            context.say("question.why_mean_range"),
-        ),
+        (least, most, context.say("question.why_mean_range")),
+    )
+    choices = [
+        Choice(context.say("question.mean_between", low=number_text(a), high=number_text(b)), why)
+        for a, b, why in ranges
     ]
-    facts = {"value": value, "p": child.chance, "least": least, "most": greatest}
-    if frame.low < frame.high:
-        yield from ask(context, MEAN, context.say("question.mean", **facts), choices)
+    facts = {"value": value, "p": child.chance}
+    facts |= {"least": number_text(least), "most": number_text(most)}
+    yield from ask(context, MEAN, context.say("question.mean", **facts), choices)
 
 
-def _pass_answer(context: CaptionContext) -> float:
+def _child_score(context: CaptionContext) -> float:
     """Return the score of the child that has just returned."""
     score = context.below(context.child).score
     assert score is not None
@@ -343,7 +334,7 @@ def _next_sibling(plan: Plan, path: Path) -> Path | None:
     return next(iter(siblings[siblings.index(path) + 1 :]), None)
 
 
-def _ending(context: CaptionContext) -> tuple[str, ...]:
+def _ending(context: CaptionContext) -> Sequence[str]:
     """Return why the node ends with its score; at the root without the sums of the run."""
     reasons = end_caption(context).reasons
     return reasons if context.frame.path else reasons[:1]

@@ -137,7 +137,7 @@ def score_caption(context: CaptionContext) -> CaptionParts:
     value = context.value(child, context.frame.child_score)
     lead = "score.leaf" if context.names.bare(child) else "score.lead"
     reasons = [*_value_meaning(context, value), *_comparison(context), *_negation(context)]
-    return CaptionParts(context.say(lead, value=value), tuple(reasons), context.say("score.term"))
+    return CaptionParts(context.say(lead, value=value), reasons, context.say("score.term"))
 
 
 def _value_meaning(context: CaptionContext, value: str) -> Iterator[str]:

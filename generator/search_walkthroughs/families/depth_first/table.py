@@ -82,8 +82,8 @@ def table_caption(context: CaptionContext) -> CaptionParts:
         return child_caption(context)
     is_hit = context.frame.registered
     lead = context.say("table.found" if is_hit else "table.missing")
-    reasons = (*_table_hit(context), outcome(context)) if is_hit else _new(context)
-    return CaptionParts(lead, tuple(reasons), _term(context))
+    reasons = [*_table_hit(context), outcome(context)] if is_hit else [*_new(context)]
+    return CaptionParts(lead, reasons, _term(context))
 
 
 def child_caption(context: CaptionContext) -> CaptionParts:

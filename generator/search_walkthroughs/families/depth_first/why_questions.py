@@ -177,7 +177,7 @@ def _mistakes(context: CaptionContext, right: BoundReason) -> Iterator[BoundReas
     yield BoundReason(turned, right.asked, right.bound, right.text, right.source, right.via)
 
 
-def _caption_reasons(context: CaptionContext) -> tuple[str, ...]:
+def _caption_reasons(context: CaptionContext) -> Sequence[str]:
     """Return the reasons in the caption of the frame."""
     caption = table_caption if context.frame.status == "table" else update_caption
     return caption(context).reasons

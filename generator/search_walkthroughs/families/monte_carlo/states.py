@@ -101,8 +101,7 @@ class MonteCarloState(NodeStates):
         assert frame.visits is not None
         assert frame.mean is not None
         is_own = self._mixture.own(path, frame.played)
-        bounds = None if frame.low is None or frame.high is None else (frame.low, frame.high)
-        sampled = PlayoutStatistics(frame.visits, frame.mean, frame.interval, is_own, bounds)
+        sampled = PlayoutStatistics(frame.visits, frame.mean, frame.interval, is_own, frame.bounds)
         for above in self.plan.information_set(path[:-1]) if path else ():
             self.put_shown((*above, path[-1]), playouts=sampled)
         for other in self.plan.same_position(path):

@@ -175,7 +175,7 @@ def select_caption(context: MonteCarloContext) -> CaptionParts:
     if context.mover == "MIN":
         reasons.insert(1, context.say("sampled.turned"))
     lead = context.say("sampled.select")
-    return CaptionParts(lead, tuple(reasons), context.say(f"sampled.term_{kind}"))
+    return CaptionParts(lead, reasons, context.say(f"sampled.term_{kind}"))
 
 
 def numbers(context: MonteCarloContext, terms: Terms) -> str:
@@ -220,7 +220,7 @@ def expand_caption(context: MonteCarloContext) -> CaptionParts:
     elif child is not None and child.leaf:
         reasons.append(context.say("sampled.over_there"))
     lead = context.say("sampled.expand_drawn" if frame.chance else "sampled.expand")
-    return CaptionParts(lead, tuple(reasons), context.say("sampled.term_expand"))
+    return CaptionParts(lead, reasons, context.say("sampled.term_expand"))
 
 
 def _choice(context: MonteCarloContext) -> str:

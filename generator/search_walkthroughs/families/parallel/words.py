@@ -23,7 +23,7 @@ def start_caption(context: CaptionContext) -> CaptionParts:
     if form == "split" and workers > 1:
         wait = "wait" if context.plan.options.get("wait", True) else "rush"
         reasons.append(context.say(f"parallel.{wait}"))
-    return CaptionParts(context.say("start.root"), tuple(reasons), context.say("start.term"))
+    return CaptionParts(context.say("start.root"), reasons, context.say("start.term"))
 
 
 def expand_caption(context: CaptionContext) -> CaptionParts:
@@ -79,7 +79,7 @@ def end_caption(context: CaptionContext) -> CaptionParts:
     reasons = [context.words.count("parallel.steps", steps, work=f"{work:,}")]
     if workers > 1:
         reasons.append(context.say("parallel.least", n=f"{-(-work // workers):,}", workers=workers))
-    return CaptionParts(lead, tuple(reasons), context.say("end.term"))
+    return CaptionParts(lead, reasons, context.say("end.term"))
 
 
 def _others(context: CaptionContext) -> list[str]:

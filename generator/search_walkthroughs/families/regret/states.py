@@ -20,8 +20,8 @@ class RegretState(NodeStates):
         self._come(frame.path)
         if frame.status == "select":
             self._forget_averages()
-        if frame.low is not None and frame.high is not None:
-            self.put(frame.path, proved_range=(frame.low, frame.high))
+        if frame.bounds is not None:
+            self.put(frame.path, proved_range=frame.bounds)
         for name, key in (("share", "mixture"), ("regret", "regrets")):
             self._write(frame.path, name, numbers_of(frame, key))
         for path, plan in averages(frame).items():

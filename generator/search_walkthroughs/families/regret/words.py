@@ -50,7 +50,7 @@ def select_caption(context: CaptionContext) -> CaptionParts:
     form = "node" if context.node.sees is None else "sees"
     facts = {"n": iteration(context.frame), "seen": context.node.sees or ""}
     lead = context.say(f"regret.mix_{form}", **facts)
-    return CaptionParts(lead, tuple(reasons), context.say("regret.term_mix"))
+    return CaptionParts(lead, reasons, context.say("regret.term_mix"))
 
 
 def backup_caption(context: CaptionContext) -> CaptionParts:
@@ -71,22 +71,22 @@ def backup_caption(context: CaptionContext) -> CaptionParts:
         regret == 0 > gains[move] for move, regret in regrets.items()
     ):
         reasons.append(context.say("regret.floored"))
-    return CaptionParts(lead, tuple(reasons), context.say("regret.term_learn"))
+    return CaptionParts(lead, reasons, context.say("regret.term_learn"))
 
 
 def end_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of an *end* frame: what the average mixtures guarantee and allow."""
     frame = context.frame
-    assert frame.low is not None
-    assert frame.high is not None
-    facts = {"low": short(frame.low), "high": short(frame.high)}
+    assert frame.bounds is not None
+    low, high = frame.bounds
+    facts = {"low": short(low), "high": short(high)}
     lead = context.words.count("regret.range", iteration(frame), **facts)
     reasons = [context.say("regret.guaranteed", **facts), context.say("regret.allowed", **facts)]
-    gap = short((frame.high - frame.low) / 2)
+    gap = short((high - low) / 2)
     reasons.append(context.say("regret.exploitability", gap=gap))
     if not averages(frame):
         reasons = [context.say("regret.nobody")]
-    return CaptionParts(lead, tuple(reasons), context.say("regret.term_range"))
+    return CaptionParts(lead, reasons, context.say("regret.term_range"))
 
 
 def place_text(context: CaptionContext) -> Phrase:
@@ -132,7 +132,7 @@ class Words(family_words.Words):
         and the difference."""
         rows: Rows = [[str(say.say(f"regret.worked.{head}")) for head in WORKED_HEADS]]
         for frame in (moment.frame for moment in moments):
-            if frame.status == "end" and frame.low is not None and frame.high is not None:
-                numbers = (frame.low, frame.high, frame.high - frame.low)
-                rows.append([f"{iteration(frame):,}", *map(short, numbers)])
+            if frame.status == "end" and frame.bounds is not None:
+                low, high = frame.bounds
+                rows.append([f"{iteration(frame):,}", *map(short, (low, high, high - low))])
         return rows

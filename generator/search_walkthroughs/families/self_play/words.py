@@ -72,7 +72,7 @@ def start_caption(context: SelfPlayContext) -> CaptionParts:
     else:
         reasons.append(context.say("self_play.no_drawing"))
     lead = context.say("self_play.begin")
-    return CaptionParts(lead, tuple(reasons), context.say("self_play.term_begin"))
+    return CaptionParts(lead, reasons, context.say("self_play.term_begin"))
 
 
 def expand_caption(context: SelfPlayContext) -> CaptionParts:
@@ -106,7 +106,7 @@ def select_caption(context: SelfPlayContext) -> CaptionParts:
     else:
         reasons = [context.say("self_play.chosen" if context.temperature else "self_play.coldest")]
     lead = context.say("self_play.play")
-    return CaptionParts(lead, tuple(reasons), context.say("self_play.term_play"))
+    return CaptionParts(lead, reasons, context.say("self_play.term_play"))
 
 
 def playout_caption(context: SelfPlayContext) -> CaptionParts:
@@ -115,7 +115,7 @@ def playout_caption(context: SelfPlayContext) -> CaptionParts:
     if context.frame.path != context.plan.root:
         reasons.append(context.say("self_play.goes_back"))
     lead, term = context.say("self_play.over"), context.say("self_play.term_over")
-    return CaptionParts(lead, tuple(reasons), term)
+    return CaptionParts(lead, reasons, term)
 
 
 def backup_caption(context: SelfPlayContext) -> CaptionParts:

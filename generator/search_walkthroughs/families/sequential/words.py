@@ -62,7 +62,7 @@ def start_caption(context: CaptionContext) -> CaptionParts:
     reasons.append(context.say("match.bounds", low=low, high=high))
     if test.least > 1:
         reasons.append(context.say("match.least", n=test.least))
-    return CaptionParts(context.say("match.begin"), tuple(reasons), context.say("match.term.begin"))
+    return CaptionParts(context.say("match.begin"), reasons, context.say("match.term.begin"))
 
 
 def backup_caption(context: CaptionContext) -> CaptionParts:
@@ -76,7 +76,7 @@ def backup_caption(context: CaptionContext) -> CaptionParts:
     if facts["before"] == facts["now"]:
         change = "stays"
     reasons = [context.say(f"match.{change}", **facts), *_what_is_missing(context, pair, test)]
-    return CaptionParts(lead, tuple(reasons), context.say("match.term.pair"))
+    return CaptionParts(lead, reasons, context.say("match.term.pair"))
 
 
 def ratio_before(context: CaptionContext, pair: MatchFrame) -> float:
@@ -118,7 +118,7 @@ def end_caption(context: CaptionContext) -> CaptionParts:
     if counts is not None and frame.score is not None:
         reasons.append(_score_sentence(context, frame.score, counts))
     lead = context.say(f"match.end.{verdict}")
-    return CaptionParts(lead, tuple(reasons), context.say("match.term.end"))
+    return CaptionParts(lead, reasons, context.say("match.term.end"))
 
 
 def _error(context: CaptionContext, verdict: str) -> float:

@@ -145,6 +145,5 @@ class Picture(picture.Picture):
 def _bounds(moments: Iterable[Moment]) -> Iterator[Range]:
     """Yield all bounds that the moments bring."""
     for moment in moments:
-        low, high = moment.frame.low, moment.frame.high
-        if low is not None and high is not None:
-            yield low, high
+        if moment.frame.bounds is not None:
+            yield moment.frame.bounds

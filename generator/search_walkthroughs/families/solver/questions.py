@@ -37,14 +37,13 @@ def _ask_bound(context: SolverContext, before: Range) -> Iterator[QuestionDraft]
     bound."""
     frame, children = context.frame, list(context.child_views())
     ranges = [view.proved_range for _, view in children]
-    assert frame.low is not None
-    assert frame.high is not None
+    assert frame.bounds is not None
     assert frame.result is not None
     whole = context.plan.range
     nothing = all((max(low, whole[0]), min(high, whole[1])) == whole for low, high in ranges)
     if nothing or not 1 < len(children) <= MAX_CHILDREN_IN_PROMPT:
         return
-    right = _change(before, (frame.low, frame.high))
+    right = _change(before, frame.bounds)
     proved = [*context.proved()] or [context.say("solver.question.why_none_is")]
     choices = [Choice(context.say(f"solver.question.{right}"), context.words.paragraph(proved))]
     result = dict.fromkeys(("low", "high"), number_text(frame.result))

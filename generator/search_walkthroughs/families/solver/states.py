@@ -10,8 +10,8 @@ class SolverState(states.MonteCarloState):
     def take(self, frame: Frame) -> None:
         """Take the frame in; a result on its way up may narrow the bounds of a node."""
         super().take(frame)
-        if frame.low is not None and frame.high is not None:
-            self.put_shown(frame.path, proved_range=(frame.low, frame.high))
+        if frame.bounds is not None:
+            self.put_shown(frame.path, proved_range=frame.bounds)
 
 
 class Folding(states.Folding):

@@ -23,8 +23,9 @@ class SolverContext(MonteCarloContext):
     def facts(self) -> dict[str, object]:
         """What almost every sentence names; of a node to which a result comes, also the bounds."""
         facts = super().facts
-        if self.frame.low is not None and self.frame.high is not None:
-            facts |= {"low": number_text(self.frame.low), "high": number_text(self.frame.high)}
+        if self.frame.bounds is not None:
+            low, high = map(number_text, self.frame.bounds)
+            facts |= {"low": low, "high": high}
         return facts
 
     def left_out(self) -> Iterator[str]:
@@ -73,9 +74,8 @@ class SolverContext(MonteCarloContext):
 
     def _giver(self) -> str:
         """Return the first child that is drawn and gives the mover what is sure at the node."""
-        assert self.frame.low is not None
-        assert self.frame.high is not None
-        sure = self.sure((self.frame.low, self.frame.high))
+        assert self.frame.bounds is not None
+        sure = self.sure(self.frame.bounds)
         for path, view in self.child_views():
             if self.sure(view.proved_range) == sure:
                 return self.move(path)

@@ -26,7 +26,7 @@ def start_caption(context: MonteCarloContext) -> CaptionParts:
             context.say(f"world.method_{method}", n=number_text(float(str(drawn or 0)))),
             context.say("world.rule"),
         ]
-    return CaptionParts(context.say("start.root"), tuple(reasons), context.say("start.term"))
+    return CaptionParts(context.say("start.root"), reasons, context.say("start.term"))
 
 
 def select_caption(context: MonteCarloContext) -> CaptionParts:
@@ -44,7 +44,7 @@ def select_caption(context: MonteCarloContext) -> CaptionParts:
     if frame.p is not None and context.plan.options.get("worlds") is None:
         reasons.append(context.say("world.probability", p=exact_text(frame.p)))
     reasons.append(context.say("world.solve"))
-    return CaptionParts(lead, tuple(reasons), context.say("world.term_next"))
+    return CaptionParts(lead, reasons, context.say("world.term_next"))
 
 
 def playout_caption(context: MonteCarloContext) -> CaptionParts:
@@ -82,7 +82,7 @@ def backup_caption(context: MonteCarloContext) -> CaptionParts:
         reasons.append(context.say("world.alike" if drawn else "world.weighted"))
     if frame.path and len(context.plan.information_set(frame.path[:-1])) > 1:
         reasons.append(context.say("world.shared"))
-    return CaptionParts(lead, tuple(reasons), context.say("world.term_mean"))
+    return CaptionParts(lead, reasons, context.say("world.term_mean"))
 
 
 def end_caption(context: MonteCarloContext) -> CaptionParts:
@@ -132,7 +132,7 @@ def _choice(context: MonteCarloContext) -> CaptionParts:
         reasons.append(context.say("world.everywhere"))
     return CaptionParts(
         context.say("world.choose", move=move_text(context, frame.path)),
-        tuple(reasons),
+        reasons,
         context.say("world.term_choose"),
     )
 
