@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ...captions.context import CaptionContext, CaptionParts
+from ...captions.context import CaptionContext, CaptionParts, player
 from ...captions.cutoffs import null_window_value
 from ...game import MAX
 from ...record.frame_text import number_text
@@ -53,8 +53,7 @@ def why_reduced(context: CaptionContext) -> Iterator[str]:
     view, above = context.view, context.frame.path[:-1]
     before = context.plan.nodes.get(above)
     if before is not None and before.after_pass == context.frame.path:
-        passer = "MAX" if before.turn == MAX else "MIN"
-        yield context.say("refuse.passes", passer=passer)
+        yield context.say("refuse.passes", passer=player(before.turn))
     elif view.reduced and context.frame.pass_ != 1 and _is_verified(context):
         yield context.say("refuse.verifies")
     elif view.reduced:

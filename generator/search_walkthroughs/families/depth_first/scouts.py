@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ...captions.context import CaptionContext
 from ...captions.cutoffs import Null, null_window_question, null_window_value
 from ...captions.re_search import over, parent_side
-from ...game import Path
+from ...game import CHANCE, Path
 from ...record.frame_text import is_null_window, number_text
 
 
@@ -62,7 +62,7 @@ def follows(context: CaptionContext) -> bool:
     if is_believed(context):
         return False
     frame = context.frame
-    if not context.plan.traits.passes or context.node.turn == 0 or context.twice or frame.cut:
+    if not context.plan.traits.passes or context.node.turn == CHANCE or context.twice or frame.cut:
         return False
     if frame.alpha is None or frame.beta is None or frame.score is None:
         return False

@@ -21,7 +21,7 @@ class LookContext(words.MonteCarloContext):
         """Return whether the network is asked; it is not where the game is over."""
         return not self.node.leaf
 
-    def opening(self) -> Iterator[str]:
+    def start_notes(self) -> Iterator[str]:
         """Yield which noise is mixed into the priors of the root, if any is."""
         priors = noisy_priors(self.frame)
         if priors:
@@ -32,7 +32,7 @@ class LookContext(words.MonteCarloContext):
             share = number_text(float(str(self.plan.options["noise"])))
             yield self.say("sampled.noise", share=share, priors=self.words.join(texts))
 
-    def unseen(self) -> Iterator[str]:
+    def select_notes(self) -> Iterator[str]:
         """See `MonteCarloContext`; the option says it."""
         compared = [view for view in self.moment.changed.values() if view.terms]
         if any(view.playouts is None for view in compared):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from ...game import Path
+from ...game import CHANCE, Path
 from ...questions import family_questions
 from ...questions.question import Choice, Kind, QuestionDraft, ask, is_next
 from ...record.frame_text import number_text
@@ -176,7 +176,7 @@ def _ask_backup(context: MonteCarloContext) -> Iterator[QuestionDraft]:
     total = sum(statistics.visits for _, statistics in children)
     average = sum(statistics.visits * statistics.mean for _, statistics in children) / total
     best, plain = context.better(rates), sum(rates) / len(rates)
-    side = "player" if context.player_moves else "chance"
+    side = "chance" if context.node.turn == CHANCE else "player"
     means_in_words = [
         context.mean_of_visits(statistics.mean, statistics.visits) for _, statistics in children
     ]

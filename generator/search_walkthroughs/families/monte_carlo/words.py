@@ -10,7 +10,7 @@ from ...captions.context import CaptionContext, CaptionParts, player
 from ...captions.entering import card_move_text, squares
 from ...captions.family_words import Rows
 from ...captions.names import Names, passes
-from ...game import CHANCE, MIN, Path
+from ...game import CHANCE, MAX, MIN, Path
 from ...record.frame_text import number_text
 from ...record.plan import Plan
 from ...record.statistics import PlayoutStatistics
@@ -47,12 +47,7 @@ class MonteCarloContext(CaptionContext):
     def mover(self) -> str:
         """Who moves at the parent of the current node; MAX where that is not drawn."""
         above = self.plan.nodes.get(self.frame.path[:-1])
-        return player(above.turn if above is not None else 1)
-
-    @property
-    def player_moves(self) -> bool:
-        """Whether a player moves at the current node."""
-        return self.node.turn != CHANCE
+        return player(above.turn if above is not None else MAX)
 
     @cached_property
     def facts(self) -> dict[str, object]:
@@ -87,32 +82,28 @@ class MonteCarloContext(CaptionContext):
         """Return whether the result comes from a look at the node, and not from a game."""
         return False
 
-    def unseen(self) -> Iterator[str]:
-        """Yield what stands for the mean of moves that were never followed."""
-        yield from ()
-
     def first_visit(self) -> str | None:
         """Return what is said of a node that a result reaches for the first time, if anything."""
         return None
 
-    def join(self) -> str:
+    def join_key(self) -> str:
         """Return the name of the message why a move of a player joins just now."""
         return self.method if self.method in METHODS else "any"
 
-    def left_out(self) -> Iterator[str]:
-        """Yield which children are not compared, and why; such a search compares all of them."""
-        yield from ()
-
-    def opening(self) -> Iterator[str]:
+    def start_notes(self) -> Iterator[str]:
         """Yield what else is said where the search begins."""
         yield from ()
 
-    def again(self) -> Iterator[str]:
-        """Yield what is said of a result that is there already; such a search has none."""
+    def select_notes(self) -> Iterator[str]:
+        """Yield what else is said of the numbers by which a child is chosen."""
         yield from ()
 
-    def proved(self) -> Iterator[str]:
-        """Yield what has become certain of the node's value; such a search proves nothing."""
+    def playout_notes(self) -> Iterator[str]:
+        """Yield what else is said of a playout."""
+        yield from ()
+
+    def backup_notes(self) -> Iterator[str]:
+        """Yield what else a result tells of the nodes to which it comes."""
         yield from ()
 
     def unfair(self, form: str) -> Iterator[str]:
@@ -150,7 +141,7 @@ class MonteCarloContext(CaptionContext):
 
     def better(self, values: Sequence[float]) -> float:
         """Return the value that the mover at the current node likes best."""
-        return min(values) if self.node.turn == -1 else max(values)
+        return min(values) if self.node.turn == MIN else max(values)
 
 
 # Selection and expansion: a child is chosen by its numbers or by chance; a node joins the tree.
@@ -170,8 +161,7 @@ def select_caption(context: MonteCarloContext) -> CaptionParts:
     parts = numbers(context, terms)
     reasons = [context.say(f"sampled.choose_{kind}"), parts]
     reasons += _deciding_number(context, terms) if adds else _tie(context, terms)
-    reasons += context.unseen()
-    reasons += context.left_out()
+    reasons += context.select_notes()
     if context.mover == "MIN":
         reasons.insert(1, context.say("sampled.turned"))
     lead = context.say("sampled.select")
@@ -228,7 +218,7 @@ def _choice(context: MonteCarloContext) -> str:
     facts = {"mover": context.player, "threshold": context.plan.options.get("threshold", "")}
     if context.frame.prior is not None:
         facts["prior"] = number_text(round(context.frame.prior, 3))
-    return context.say(f"sampled.join_{context.join()}", **facts)
+    return context.say(f"sampled.join_{context.join_key()}", **facts)
 
 
 def _chance(context: MonteCarloContext, form: str) -> str:
@@ -311,7 +301,7 @@ def _opening(context: MonteCarloContext) -> Iterator[str]:
     if context.method in METHODS:
         threshold = options.get("threshold", "")
         yield context.say(f"sampled.method_{context.method}", threshold=threshold)
-    yield from context.opening()
+    yield from context.start_notes()
     if (policy := f"sampled.policy_{options.get('policy')}") in context.words.messages:
         yield context.say(policy)
 
@@ -320,19 +310,15 @@ def end_caption(context: MonteCarloContext) -> CaptionParts:
     """Return the caption of the *end* of the search."""
     frame = context.frame
     assert frame.score is not None
-    facts = {"score": decimals(frame.score)}
-    term = context.say("end.term")
+    score, term = decimals(frame.score), context.say("end.term")
     if frame.move is None:
-        lead = context.say("sampled.estimated", **facts)
+        lead = context.say("sampled.estimated", score=score)
         return CaptionParts(lead, (context.say("sampled.unproved"), *tree_size(context)), term)
-    best = (*frame.path, frame.move)
-    lead = context.say("sampled.end", best=context.move(best), **facts)
+    lead = context.say("sampled.end", best=context.move((*frame.path, frame.move)), score=score)
+    reasons = [*_move_choice(context), context.say("sampled.unproved")]
     if context.method == "playout":
-        return CaptionParts(
-            lead, (context.say("sampled.chosen_playout"), *tree_size(context)), term
-        )
-    reasons = (*_move_choice(context), context.say("sampled.unproved"), *tree_size(context))
-    return CaptionParts(lead, reasons, term)
+        reasons = [context.say("sampled.chosen_playout")]
+    return CaptionParts(lead, (*reasons, *tree_size(context)), term)
 
 
 def _move_choice(context: MonteCarloContext) -> Iterator[str]:
@@ -381,27 +367,18 @@ def playout_caption(context: MonteCarloContext) -> CaptionParts:
     form = "result"
     if tuple(context.plan.range) == RATES and frame.result in RATES:
         form = "won" if frame.result else "lost"
+    term = context.say("sampled.term_playout")
     if context.is_guess():
         lead = context.say("sampled.playout_result")
-        return CaptionParts(
-            lead,
-            (context.say("sampled.guess"), *context.again()),
-            context.say("sampled.term_playout"),
-        )
+        return CaptionParts(lead, (context.say("sampled.guess"), *context.playout_notes()), term)
     if not frame.moves:
         lead = context.say(f"sampled.over_{form}")
-        return CaptionParts(
-            lead,
-            (context.say("sampled.counts"), *context.again()),
-            context.say("sampled.term_playout"),
-        )
-    reasons = (_moves(context), *_cards(context))
+        return CaptionParts(lead, (context.say("sampled.counts"), *context.playout_notes()), term)
+    reasons = [_moves(context), *_cards(context)]
     if context.method != "playout":
         place = "outside" if context.plan.traits.independent else "world"
-        reasons = (*reasons, context.say(f"sampled.{place}"))
-    return CaptionParts(
-        context.say(f"sampled.playout_{form}"), reasons, context.say("sampled.term_playout")
-    )
+        reasons.append(context.say(f"sampled.{place}"))
+    return CaptionParts(context.say(f"sampled.playout_{form}"), reasons, term)
 
 
 def _moves(context: MonteCarloContext) -> str:
@@ -438,12 +415,9 @@ def backup_caption(context: MonteCarloContext) -> CaptionParts:
     assert frame.visits is not None
     if playout_at_node(context):
         assert frame.mean is not None
-        lead = context.say(
-            "sampled.lost_lead", had=context.mean_of_visits(frame.mean, frame.visits)
-        )
-        return CaptionParts(
-            lead, (context.say("sampled.lost"), context.say("sampled.unfair")), term
-        )
+        had = context.mean_of_visits(frame.mean, frame.visits)
+        reasons = (context.say("sampled.lost"), context.say("sampled.unfair"))
+        return CaptionParts(context.say("sampled.lost_lead", had=had), reasons, term)
     lead = context.words.count("sampled.backup", frame.visits, **context.facts)
     return CaptionParts(lead, tuple(_reasons(context)), term)
 
@@ -462,7 +436,7 @@ def _reasons(context: MonteCarloContext) -> Iterator[str]:
         yield context.say("sampled.ended")
         return
     yield context.say("sampled.brought")
-    yield from context.proved()
+    yield from context.backup_notes()
     if (single := context.first_visit()) is not None:
         yield single
         return
@@ -472,7 +446,7 @@ def _reasons(context: MonteCarloContext) -> Iterator[str]:
         return
     carries = context.method == "mcts_greedy"
     form = "best" if carries else "average"
-    if context.node.turn == 0:
+    if context.node.turn == CHANCE:
         form = "weighted" if carries else "chance"
     if form == "best":
         yield _best(context)
@@ -493,10 +467,10 @@ def _best(context: MonteCarloContext) -> str:
     """Return the child whose rate is taken over."""
     mean = context.frame.mean
     givers = [path for path, sampled in context.children() if sampled.mean == mean]
-    facts = {"mover": "MIN" if context.node.turn == MIN else "MAX"}
     if not givers:
-        return context.say("sampled.carry_best", **facts)
-    return context.say("sampled.carry_best_of", child=context.move(givers[0]), **facts)
+        return context.say("sampled.carry_best", mover=context.player)
+    child = context.move(givers[0])
+    return context.say("sampled.carry_best_of", child=child, mover=context.player)
 
 
 def _average_terms(context: MonteCarloContext) -> str:

@@ -16,11 +16,11 @@ MAX_COUNTED = 4
 class RaveContext(MonteCarloContext):
     """One moment of a search that counts moves played later."""
 
-    def join(self) -> str:
+    def join_key(self) -> str:
         """Return the name of the message why a move joins: it has a mean already, or none."""
         return "rave_known" if self.frame.own("games") else "rave"
 
-    def unseen(self) -> Iterator[str]:
+    def select_notes(self) -> Iterator[str]:
         """Yield of which two means that of the chosen move is made, and how much each counts."""
         path, followed = self.frame.path, self.view.playouts
         games = self.words.count(
@@ -39,7 +39,7 @@ class RaveContext(MonteCarloContext):
         facts["own"] = self.mean_of_visits(followed.mean, followed.visits)
         yield self.say("rave.mixture", share=decimals(share), rest=decimals(1 - share), **facts)
 
-    def proved(self) -> Iterator[str]:
+    def backup_notes(self) -> Iterator[str]:
         """Yield for which moves of the node the game counts."""
         counted = self.frame.own("counted", ())
         if counted:

@@ -59,8 +59,7 @@ def _ask_result(context: SelfPlayContext) -> Iterator[QuestionDraft]:
     z = context.frame.own("z")
     if not z or context.plan.options["results"] == "max":
         return
-    side = "max" if context.frame.turn > 0 else "min"
-    right = context.say(f"self_play.z_{side}", z=number_text(z))
+    right = context.say(f"self_play.z_{context.side}", z=number_text(z))
     choices = (
         Choice(number_text(z), right),
         Choice(number_text(-z), context.say("self_play.question.why_sign")),

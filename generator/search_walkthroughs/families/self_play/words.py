@@ -121,7 +121,7 @@ def playout_caption(context: SelfPlayContext) -> CaptionParts:
 def backup_caption(context: SelfPlayContext) -> CaptionParts:
     """Return the caption of a *backup* frame: what the result is for the mover."""
     z = number_text(context.frame.own("z"))
-    form = "max" if context.frame.turn > 0 else "min"
+    form = context.side
     if form == "min" and context.plan.options["results"] == "max":
         form = "mistaken"
     reasons = (context.say(f"self_play.z_{form}", z=z), context.say("self_play.complete"))

@@ -44,7 +44,7 @@ def _ask_bound(context: SolverContext, before: Range) -> Iterator[QuestionDraft]
     if nothing or not 1 < len(children) <= MAX_CHILDREN_IN_PROMPT:
         return
     right = _change(before, frame.bounds)
-    proved = [*context.proved()] or [context.say("solver.question.why_none_is")]
+    proved = [*context.backup_notes()] or [context.say("solver.question.why_none_is")]
     choices = [Choice(context.say(f"solver.question.{right}"), context.words.paragraph(proved))]
     result = dict.fromkeys(("low", "high"), number_text(frame.result))
     for form in ("none", "least" if context.node.turn == MAX else "most", "exact"):

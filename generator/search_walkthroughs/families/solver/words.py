@@ -28,7 +28,7 @@ class SolverContext(MonteCarloContext):
             facts |= {"low": low, "high": high}
         return facts
 
-    def left_out(self) -> Iterator[str]:
+    def select_notes(self) -> Iterator[str]:
         """Yield which moves are not compared: more playouts there would change no bound."""
         parent = self.plan.nodes.get(self.frame.path[:-1])
         terms = self.frame.terms or {}
@@ -43,7 +43,7 @@ class SolverContext(MonteCarloContext):
             **self.facts | {"names": self.words.join(names)},
         )
 
-    def proved(self) -> Iterator[str]:
+    def backup_notes(self) -> Iterator[str]:
         """Yield what is proved of the node, and why, if it is more than before."""
         frame = self.frame
         if not narrows(frame):

@@ -50,9 +50,9 @@ class WorkersContext(words.LookContext):
             return self.say("tree_parallel.same", n=number_text(playouts.visits))
         return super().first_visit()
 
-    def unseen(self) -> Iterator[str]:
+    def select_notes(self) -> Iterator[str]:
         """Yield also which moves are taken, and what that means."""
-        yield from super().unseen()
+        yield from super().select_notes()
         places = [
             self.say("tree_parallel.at", child=self.move(path), others=others)
             for path, _, others in self.taken()
@@ -62,7 +62,7 @@ class WorkersContext(words.LookContext):
             where = self.words.messages["list.comma"].join(places)
             yield self.say(f"tree_parallel.taken_{self.rule}", where=where, **facts)
 
-    def again(self) -> Iterator[str]:
+    def playout_notes(self) -> Iterator[str]:
         """Yield that another worker has looked here in the same round, if one has."""
         if self.frame.own("again"):
             yield self.say("tree_parallel.again")

@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from ...captions.context import player
 from ...game import CHANCE, Path
 from ...questions import family_questions
 from ...questions.question import Choice, Kind, QuestionDraft, ask
@@ -140,7 +141,7 @@ def _ask_fusion(context: MonteCarloContext, conflict: Fusion | None) -> Iterator
     facts = {
         "one": first_place,
         "other": second_place,
-        "who": "MAX" if conflict.turn > 0 else "MIN",
+        "who": player(conflict.turn),
     }
     prompt = context.say("world.question.fusion", **facts)
     choices = tuple(

@@ -5,7 +5,7 @@ from collections.abc import Hashable, Iterator
 from typing import ClassVar
 
 from ...captions.context import CaptionParts, player
-from ...game import Path
+from ...game import MIN, Path
 from ...record.frame_text import exact_text, number_text
 from ..monte_carlo import words
 from ..monte_carlo.words import MonteCarloContext
@@ -108,7 +108,7 @@ def means_text(context: MonteCarloContext) -> str:
     frame = context.frame
     assert frame.terms is not None
     above = frame.path[:-1]
-    sign = -1 if context.plan.nodes[above].turn < 0 else 1
+    sign = -1 if context.plan.nodes[above].turn == MIN else 1
     return context.words.clauses(
         [
             context.say(
