@@ -7,6 +7,7 @@ from .. import reading
 from ..drawing.theme import width
 from ..game import Path
 from ..pages.markup.tree_page import SIZES, TreePage, tree_words
+from ..record.frame import Range
 from ..runs.registry import algorithms
 from ..runs.run import all_options
 from ..visit_trees.growth import (
@@ -27,7 +28,6 @@ from ..visit_trees.picture import (
     value_text,
     visits_text,
 )
-from ..visit_trees.timeline import Range
 
 SNAPSHOTS = 20
 """Number of snapshots of a search that are shown while it runs."""

@@ -16,7 +16,7 @@ from ..game import CHANCE, MAX, MIN, Path, UnknownValue
 from ..games.tree import Branch, Node, Tree
 from ..reading.errors import START
 from ..record.frame_text import exact_text
-from ..record.recorder import ObservedGame
+from ..record.recorder import Listener, ObservedGame
 from ..runs.proofs import Failure, agrees, filled_value
 from ..runs.registry import Algorithm, AlgorithmFile, algorithms
 from ..runs.run import all_options, game_of, root_window, unknown_range
@@ -43,10 +43,8 @@ class EndlessSearch(Exception):
     """Error for a search that does not end."""
 
 
-class LeafLog:
+class LeafLog(Listener):
     """Listener that records the leaves whose value a search asks."""
-
-    observed_game: ObservedGame
 
     def __init__(self, max_questions: int) -> None:
         self.leaves: dict[Path, float] = {}
@@ -58,12 +56,6 @@ class LeafLog:
         self.left -= 1
         if not self.left:
             raise EndlessSearch("the search asks for the same positions again and again")
-
-    def on_moves(self, path: Path, moves: Sequence[Any]) -> None:
-        """Do nothing: see `Listener`."""
-
-    def on_estimate(self, path: Path, asker: FrameType) -> None:
-        """Do nothing: see `Listener`."""
 
     def on_score(self, path: Path, score: float) -> None:
         """Record a leaf and its value."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 from types import FrameType
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 from ..game import (
     CHANCE,
@@ -131,8 +131,8 @@ OPTIONAL_QUESTIONS: Mapping[str, Callable[..., Any]] = {
 """Those that a game may leave out, with what answers for it then."""
 
 
-class Listener(Protocol):
-    """What an `ObservedGame` reports to: the recorder."""
+class Listener:
+    """What an `ObservedGame` reports to, as a recorder does; here nothing comes of it."""
 
     observed_game: "ObservedGame"
     """The game that reports; it sets this itself."""
@@ -476,7 +476,7 @@ def supplier(stack: Sequence[OpenNode], past_bound: bool) -> tuple[Path | None, 
 # What every recorder does: it numbers frames, keeps to the budget and counts.
 
 
-class Recorder(Watch):
+class Recorder(Watch, Listener):
     """A `Watch` that makes frames, and the base of all recorders.
 
     It calls `on_frame` with each frame as it happens, keeps none, and changes no value. Parameters:
@@ -486,9 +486,6 @@ class Recorder(Watch):
     `ObservedGame` comes in by `on_over`, `on_moves`, `on_estimate` and `on_score`, which do nothing
     here.
     """
-
-    observed_game: ObservedGame
-    """The game that the algorithm searches; it sets this itself."""
 
     def __init__(
         self,
@@ -524,18 +521,6 @@ class Recorder(Watch):
         self._lines = lines
         self._number = 0
         self._frame_count = 0
-
-    def on_over(self, path: Path, over: bool, asker: FrameType) -> None:
-        """See `Listener`."""
-
-    def on_moves(self, path: Path, moves: Sequence[Any]) -> None:
-        """See `Listener`."""
-
-    def on_estimate(self, path: Path, asker: FrameType) -> None:
-        """See `Listener`."""
-
-    def on_score(self, path: Path, score: float) -> None:
-        """See `Listener`."""
 
     def listing_line(self, line: int) -> int:
         """Return the line of the listing for a line of the file; 0 if there is none."""

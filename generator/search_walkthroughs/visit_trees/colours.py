@@ -6,7 +6,7 @@ The scale has steps and is the same for a file and for a page; the number stands
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from .timeline import Range
+from ..record.frame import Range
 
 STEPS = 11
 """Number of colours."""

@@ -9,12 +9,13 @@ from typing import Any
 from .. import reading
 from ..game import ContractError, Path
 from ..record.family_runs import Extent
-from ..record.recorder import ObservedGame, PlacedState
+from ..record.frame import Range
+from ..record.recorder import Listener, ObservedGame, PlacedState
 from ..runs.registry import AlgorithmFile, algorithms
 from ..runs.run import all_options, game_of
 from ..runs.search_game import SearchGame
 from ..watch import Watch
-from .timeline import Range, Snapshot, Timeline
+from .timeline import Snapshot, Timeline
 from .visit_tree import VisitNode, VisitTree, in_order, visit_order
 
 PLAYOUT_OPTIONS = ("playouts", "simulations")
@@ -44,15 +45,12 @@ class GrowthSnapshot:
     """The least and the greatest value of the game."""
 
 
-class GrowthWatch(Watch):
+class GrowthWatch(Watch, Listener):
     """Notes what a search reports with `backup` at these times (numbers of playouts).
 
     The moves of the root are there from the start, in the game's order. `report` is called with
     each snapshot, and with the nodes that have joined since the one before.
     """
-
-    observed_game: ObservedGame
-    """The game that the search asks; it sets this itself."""
 
     def __init__(
         self,
@@ -96,20 +94,6 @@ class GrowthWatch(Watch):
         """Note that the search is over, and the move that it chooses."""
         self.best = best
         self._take()
-
-    # What a listener to the game may hear does not matter here.
-
-    def on_over(self, *_: Any) -> None:
-        """Take that `over` was asked."""
-
-    def on_moves(self, *_: Any) -> None:
-        """Take that `moves` was asked."""
-
-    def on_score(self, *_: Any) -> None:
-        """Take that `score` was asked."""
-
-    def on_estimate(self, *_: Any) -> None:
-        """Take that `evaluate` was asked."""
 
     def _place(self, path: Path) -> int:
         """Return the node's place; a new node joins, its parent before it."""

@@ -6,9 +6,10 @@ from math import sqrt
 
 from ..captions.catalogue import Messages
 from ..drawing.theme import DARK, FONTS, LIGHT, elide, width
+from ..record.frame import Range
 from .colours import STEPS, colour_css, step
 from .folding import Layout, arrange, best_line, shown_children, subtree_sizes
-from .timeline import Range, Timeline
+from .timeline import Timeline
 
 MIN_RADIUS, RADIUS_RANGE = 3.5, 9.5
 """Radius of a node without visits, and what the root's visits add to it (units)."""

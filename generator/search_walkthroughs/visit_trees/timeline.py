@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from ..reading.errors import bad_argument, choose, quote_short
+from ..record.frame import Range
 from .visit_tree import VisitTree, in_order
 
 View: TypeAlias = Literal["stored", "root", "mover"]
@@ -14,7 +15,6 @@ there (``mover``)."""
 VIEWS = get_args(View)
 Legend: TypeAlias = View | Literal["max"]
 """What a legend says of the values: ``max`` of a tree of this program, which holds them for MAX."""
-Range: TypeAlias = tuple[float, float]
 ROUNDED_ONE = 1.0001
 """Largest number that a value of 1 may have become by rounding."""
 
@@ -67,12 +67,11 @@ def timeline(trees: Sequence[VisitTree], view: str = "stored") -> Timeline:
     chosen: View = view  # type: ignore[assignment]
     depths = last.depths
     gone, snapshots = [], []
-    for at, tree in enumerate(trees, 1):
-        places = range(len(last.nodes)) if len(trees) == 1 else _places(tree, last)
+    for at, tree in enumerate((*trees[:-1], last), 1):
+        places = range(len(last.nodes)) if tree is last else _places(tree, last)
         visits = [0.0] * len(last.nodes)
         values: list[float | None] = [None] * len(last.nodes)
-        for own, place in enumerate(places):
-            node = last.nodes[own] if len(trees) == 1 else tree.nodes[own]
+        for own, (node, place) in enumerate(zip(tree.nodes, places, strict=True)):
             if place < 0:
                 gone.append((at, tree.path(own)))
             else:

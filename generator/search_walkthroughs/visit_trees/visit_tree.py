@@ -1,7 +1,7 @@
 """A tree of visits as data: one entry a node, whatever program it comes from."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias
 
@@ -39,7 +39,7 @@ class VisitTree:
     """Which field of a node was taken for what, such as ``children = kids, visits = N``."""
     passed_over: Sequence[tuple[str, int]] = ()
     """What the source holds besides and the tree does not, each with its number."""
-    links: Sequence[tuple[int, int]] = field(default=())
+    links: Sequence[tuple[int, int]] = ()
     """Second parents: the place of a parent, and of the child that has another parent too."""
 
     @cached_property
