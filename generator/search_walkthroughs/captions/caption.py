@@ -8,7 +8,6 @@ from html import escape
 from ..record.plan import Plan
 from ..record.tree_state import Moment
 from .catalogue import messages
-from .context import CaptionParts
 from .family_words import Words
 from .names import Names
 
@@ -47,19 +46,20 @@ class RunCaptions:
         that is wrong the usual ones would be wrong too.
         """
         catalogue = messages(self.language)
-        parts, folded = self._parts(moment)
+        words, names = self.plan.family.part(Words), self._names
+        context = words.CONTEXT(self.plan, moment, names.words, names)
+        parts = words.parts(context)
         lead = catalogue.say("shape.lead", lead=parts.lead)
-        if reasons is not None:
+        if reasons is None:
+            body = [*parts.reasons, *words.folded(context)]
+            terms = [catalogue.say("shape.term", term=parts.term)]
+        else:
             heads = (reason[:1].upper() + reason[1:] for reason in reasons)
-            body = [str(catalogue.say("shape.lead", lead=head)) for head in heads]
-            marked = [f"<b>{escape(lead)}</b>", *map(escape, body)]
-            text, why = catalogue.paragraph([lead, *body]), catalogue.paragraph(body)
-            return Caption(str(parts.lead), text, why, catalogue.paragraph(marked))
-        term = catalogue.say("shape.term", term=parts.term)
-        body = [str(reason) for reason in (*parts.reasons, *folded)]
-        text, why = catalogue.paragraph([lead, *body, term]), catalogue.paragraph([*body, term])
-        marked = [f"<b>{escape(lead)}</b>", *map(escape, body)]
-        html = catalogue.paragraph([*marked, f"<i>{escape(term)}</i>"])
+            body, terms = [catalogue.say("shape.lead", lead=head) for head in heads], []
+        text = catalogue.paragraph([lead, *body, *terms])
+        why = catalogue.paragraph([*body, *terms])
+        marked_terms = (f"<i>{escape(term)}</i>" for term in terms)
+        html = catalogue.paragraph([f"<b>{escape(lead)}</b>", *map(escape, body), *marked_terms])
         return Caption(str(parts.lead), text, why, html)
 
     @cached_property
@@ -67,9 +67,3 @@ class RunCaptions:
         """The names of the nodes, with the messages that fit the run."""
         words = self.plan.family.part(Words).run_messages(self.plan, messages(self.language))
         return Names(self.plan, words)
-
-    def _parts(self, moment: Moment) -> tuple[CaptionParts, tuple[str, ...]]:
-        """Return what is said of the moment, and of children that are not shown."""
-        words, names = self.plan.family.part(Words), self._names
-        context = words.CONTEXT(self.plan, moment, names.words, names)
-        return words.parts(context), tuple(words.folded(context))

@@ -34,9 +34,12 @@ class Facts(Part):
     CONDITIONS: ClassVar[frozenset[str]] = frozenset()
     """Options that a reader needs to know whatever they are set to."""
 
+    ROWS: ClassVar[tuple[str, ...] | None] = None
+    """The names of what is counted beside every picture; None: nodes and leaves."""
+
     def rows(self, plan: Plan, moments: Sequence[Moment]) -> tuple[str, ...] | None:
-        """Return the names of what is counted beside the picture; None: nodes and leaves."""
-        return None
+        """Return the names of what is counted beside the pictures of a run; None: as above."""
+        return self.ROWS
 
     def counts(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[Counts]:
         """Yield the counts of the family's `rows` at each moment."""

@@ -9,7 +9,7 @@ from math import inf, isinf
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from ..family import Family
-from ..game import Board, Path
+from ..game import CHANCE, Board, Path
 from .frame import Fact, Frame, Range, Refusal
 from .frame_text import chance, number_text
 from .statistics import PlayoutStatistics
@@ -137,6 +137,11 @@ class Plan:
     """Whether no proof of the run fails: what an unsound search takes for proved may be false."""
     truth: Range | None = None
     """What plain minimax says of the root, if the search says something else."""
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether chance moves at one of the nodes."""
+        return any(node.turn == CHANCE for node in self.nodes.values())
 
     def same_position(self, path: Path) -> tuple[Path, ...]:
         """Return the nodes that share a node's count, itself among them."""

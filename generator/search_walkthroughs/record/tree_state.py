@@ -23,8 +23,7 @@ class ProvingState(NodeStates):
     """The views of all nodes in a search that proves what it finds: what families share."""
 
     def __init__(self, plan: Plan) -> None:
-        weighs = any(node.turn == CHANCE for node in plan.nodes.values())
-        self._unseen = NodeState(proved_range=plan.unknown if weighs else (-inf, inf))
+        self._unseen = NodeState(proved_range=plan.unknown if plan.has_chance else (-inf, inf))
         super().__init__(plan, self._unseen)
         self._last: Frame | None = None
         """The frame before."""

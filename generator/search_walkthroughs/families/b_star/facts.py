@@ -20,10 +20,7 @@ class Facts(family_facts.Facts):
         "tries": OwnField(("select",), "legend.tries"),
     }
     CONDITIONS = frozenset({"strategy"})
-
-    def rows(self, plan: Plan, moments: Sequence[Moment]) -> tuple[str, ...]:
-        """See `family_facts.Facts`."""
-        return ("expanded",)
+    ROWS = ("expanded",)
 
     def counts(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[Counts]:
         """Yield how many nodes have been expanded."""

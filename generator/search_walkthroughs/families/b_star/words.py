@@ -119,7 +119,7 @@ class Words(family_words.Words):
     def worked_rows(self, plan: Plan, moments: Sequence[Moment], say: Messages) -> Rows:
         """Return a row for each node whose bounds are computed anew."""
         names = Names(plan, say)
-        rows: Rows = [[str(say.say(f"bstar.worked.{head}")) for head in ("node", "low", "high")]]
+        rows: Rows = [[say.say(f"bstar.worked.{head}") for head in ("node", "low", "high")]]
         for frame in (moment.frame for moment in moments):
             if frame.status == "backup" and frame.bounds is not None:
                 rows.append([names.name(frame.path), *map(number_text, frame.bounds)])

@@ -69,25 +69,6 @@ def _proof_status(view: NodeState) -> bool | None:
     return False if view.disproof == 0 else None
 
 
-# How much room they need.
-
-
-def _longest(plan: Plan, values: Collection[float]) -> tuple[float, float]:
-    """Return how wide the numbers of a best-first search can become, beside a node and under a
-    leaf.
-
-    Merits are values of leaves, or infinite. No proof needs more leaves than there are, and a leaf
-    is proved or disproved.
-    """
-    leaves = {node.value for node in plan.nodes.values() if node.value is not None}
-    merits = max(width(merit(value), SMALL) for value in {*leaves, *values, inf})
-    count = plan.total or len(plan.nodes)
-    return (
-        max(merits, width(proof(count, count), SMALL)),
-        max(merits, width(proof(0, inf), SMALL)),
-    )
-
-
 def merit(value: float) -> str:
     """Return the merit of a node, as it is written at the node.
 
@@ -208,8 +189,18 @@ class Picture(family_picture.Picture):
     has_badges = True
 
     def number_widths(self, plan: Plan, scores: Collection[float]) -> tuple[float, float]:
-        """See `family_picture.Picture`."""
-        return _longest(plan, scores)
+        """Return how wide merits and numbers of leaves can become.
+
+        Merits are values of leaves, or infinite. No proof needs more leaves than there are, and a
+        leaf is proved or disproved.
+        """
+        leaves = {node.value for node in plan.nodes.values() if node.value is not None}
+        merits = max(width(merit(value), SMALL) for value in {*leaves, *scores, inf})
+        count = plan.total or len(plan.nodes)
+        return (
+            max(merits, width(proof(count, count), SMALL)),
+            max(merits, width(proof(0, inf), SMALL)),
+        )
 
     def line_goal(self, frames: Sequence[Frame], scale: Scale, line_top: float) -> GoalRow:
         """See `family_picture.Picture`."""

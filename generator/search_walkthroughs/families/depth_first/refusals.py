@@ -54,8 +54,8 @@ def why_reduced(context: CaptionContext) -> Iterator[str]:
     before = context.plan.nodes.get(above)
     if before is not None and before.after_pass == context.frame.path:
         yield context.say("refuse.passes", passer=player(before.turn))
-    elif view.reduced and context.frame.pass_ != 1 and _is_verified(context):
-        yield context.say("refuse.verifies")
+    elif view.reduced and context.frame.pass_ != 1 and context.node.after_pass is not None:
+        yield context.say("refuse.verifies")  # the moves are searched, as a pass was enough
     elif view.reduced:
         bound = null_window_value(context.frame.alpha, context.frame.beta)
         yield context.say(
@@ -124,8 +124,7 @@ def trusted_text(context: CaptionContext) -> str | None:
         return None
     traits = context.plan.traits
     section = "refuse" if traits.may_pass else "prediction" if traits.predicts else "margin"
-    key = f"{section}.trusted"
-    return context.say(key)
+    return context.say(f"{section}.trusted")
 
 
 def stopped_caption(context: CaptionContext) -> CaptionParts:
@@ -141,8 +140,3 @@ def stopped_caption(context: CaptionContext) -> CaptionParts:
     key = "partial" if searched else "finished" if deep else "none"
     lead = context.say("budget.lead", best=move, **facts)
     return CaptionParts(lead, (context.say(f"budget.{key}", **facts),), context.say("budget.term"))
-
-
-def _is_verified(context: CaptionContext) -> bool:
-    """Return whether the moves of a node are searched because a pass was enough."""
-    return context.node.after_pass is not None

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar
 
-from ...game import CHANCE, MIN, Path
+from ...game import MIN, Path
 from ...record import family_facts
 from ...record.family_facts import Counts
 from ...record.frame import Frame
@@ -49,7 +49,7 @@ class Facts(family_facts.Facts):
     def all_signs(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[str]:
         """See `family_facts.Facts`."""
         yield from self._own_signs(plan, moments)
-        if any(node.turn == CHANCE for node in plan.nodes.values()):
+        if plan.has_chance:
             yield "chance"
         if any(node.collapsed for node in plan.nodes.values()):
             yield "added_children"

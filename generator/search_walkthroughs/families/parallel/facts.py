@@ -23,10 +23,7 @@ class Facts(family_facts.Facts):
         "work": OwnField(("end",), "legend.work"),
     }
     CONDITIONS = frozenset({"workers"})
-
-    def rows(self, plan: Plan, moments: Sequence[Moment]) -> tuple[str, ...]:
-        """See `family_facts.Facts`."""
-        return ("parallel_step", "parallel_entries")
+    ROWS = ("parallel_step", "parallel_entries")
 
     def counts(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[Counts]:
         """Yield the step, and how often nodes have been entered."""

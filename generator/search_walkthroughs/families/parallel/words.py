@@ -110,8 +110,8 @@ class Words(family_words.Words):
                 name = names.name(frame.path)
                 entered.setdefault(step_of(frame), {})[frame.own("worker")] = name
         numbers = range(1, worker_count(plan.options) + 1)
-        head = [
-            str(say.say("parallel.worked.step")),
-            *(str(say.say("parallel.worked.worker", worker=n)) for n in numbers),
+        head: list[str] = [
+            say.say("parallel.worked.step"),
+            *(say.say("parallel.worked.worker", worker=n) for n in numbers),
         ]
         return [head, *([str(s), *(row.get(n, "") for n in numbers)] for s, row in entered.items())]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from ...game import CHANCE, Path
+from ...game import Path
 from ...record import family_facts
 from ...record.family_facts import Counts, OwnField
 from ...record.frame import Frame
@@ -22,10 +22,7 @@ class Facts(family_facts.Facts):
         "averages": OwnField(("end",), "legend.averages", "ø 0.75"),
     }
     CONDITIONS = frozenset({"iterations"})
-
-    def rows(self, plan: Plan, moments: Sequence[Moment]) -> tuple[str, ...]:
-        """See `family_facts.Facts`."""
-        return ("iterations",)
+    ROWS = ("iterations",)
 
     def counts(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[Counts]:
         """Yield the number of the iteration."""
@@ -34,7 +31,7 @@ class Facts(family_facts.Facts):
     def all_signs(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[str]:
         """See `family_facts.Facts`."""
         yield "root_range"
-        if any(node.turn == CHANCE for node in plan.nodes.values()):
+        if plan.has_chance:
             yield "chance"
 
     def timeline(self, plan: Plan, frames: Sequence[Frame]) -> Iterator[str]:

@@ -16,10 +16,6 @@ DIGITS = 4
 """Number of decimals that gains, regrets and the ends of the range are written with, at most."""
 
 
-WORKED_HEADS = ("iterations", "guaranteed", "allowed", "difference")
-"""Columns of the search as a table."""
-
-
 def short(number: float) -> str:
     """Return a number as sentences write it.
 
@@ -130,7 +126,8 @@ class Words(family_words.Words):
     def worked_rows(self, plan: Plan, moments: Sequence[Moment], say: Messages) -> Rows:
         """Return a row for each range that is certified: after how many iterations, its two ends,
         and the difference."""
-        rows: Rows = [[str(say.say(f"regret.worked.{head}")) for head in WORKED_HEADS]]
+        heads = ("iterations", "guaranteed", "allowed", "difference")
+        rows: Rows = [[say.say(f"regret.worked.{head}") for head in heads]]
         for frame in (moment.frame for moment in moments):
             if frame.status == "end" and frame.bounds is not None:
                 low, high = frame.bounds

@@ -23,10 +23,7 @@ class Facts(family_facts.Facts):
         "z": OwnField(("backup",), "legend.z", "z = −1"),
     }
     CONDITIONS = frozenset({"simulations", "noise", "temperature", "temperature-moves"})
-
-    def rows(self, plan: Plan, moments: Sequence[Moment]) -> tuple[str, ...]:
-        """See `family_facts.Facts`."""
-        return ("game_moves", "examples")
+    ROWS = ("game_moves", "examples")
 
     def counts(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[Counts]:
         """Yield the moves of the game, and how many of its positions are complete examples."""

@@ -155,7 +155,7 @@ class Words(words.Words):
         """Return a row for each position of the game: who moves, the target, the move that is
         played, and the result for the mover."""
         heads = ("number", "mover", "target", "move", "z")
-        rows: Rows = [[str(say.say(f"self_play.worked.{head}")) for head in heads]]
+        rows: Rows = [[say.say(f"self_play.worked.{head}") for head in heads]]
         rows_by_depth: dict[int, list[str]] = {}
         names = Names(plan, say)
         for moment in moments:

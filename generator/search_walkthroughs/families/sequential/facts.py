@@ -14,15 +14,12 @@ class Facts(family_facts.Facts):
     """What pages show of the test of a match."""
 
     CONDITIONS = frozenset({"elo0", "elo1", "alpha", "beta", "least"})
+    ROWS = ("pairs",)
     FIELDS: ClassVar = {
         "pair": OwnField(("backup",), "match.page.field.pair"),
         "counts": OwnField(("backup",), "match.page.field.counts", "▮ 5"),
         "ratio": OwnField(("backup",), "match.page.field.ratio", "H1 H0"),
     }
-
-    def rows(self, plan: Plan, moments: Sequence[Moment]) -> tuple[str, ...]:
-        """See `family_facts.Facts`."""
-        return ("pairs",)
 
     def counts(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[Counts]:
         """Yield the number of pairs so far."""

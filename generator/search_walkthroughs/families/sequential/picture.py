@@ -1,6 +1,6 @@
 """The picture of a match: bars of its pairs, the ratio between two bounds, and the score."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -14,7 +14,6 @@ from ...drawing.theme import Style, TextStyle
 from ...drawing.wording import Vocabulary
 from ...game import Path
 from ...match_statistics import PAIR_SCORES, LikelihoodTest
-from ...record.frame import Frame
 from ...record.plan import NodeState, Plan, PlanNode
 from ...record.tree_state import Moment
 from .facts import ratio_text
@@ -170,15 +169,11 @@ class Picture(family_picture.Picture):
     def film_marks(self, plan: Plan, moments: Sequence[Moment]) -> MatchMarks:
         """See `family_picture.Picture`."""
         frames = (moment.frame for moment in moments)
-        return MatchMarks(plan, test_of(plan.options), pairs_of(frames))
+        pairs = [MatchFrame.of(frame) for frame in frames if frame.status == "backup"]
+        return MatchMarks(plan, test_of(plan.options), pairs)
 
     def node_parts(
         self, plan: Plan, boards: Sequence[NodeMark], below: Sequence[NodeMark]
     ) -> Sequence[NodeMark]:
         """Return nothing: the only node has no shape."""
         return ()
-
-
-def pairs_of(frames: Iterable[Frame]) -> list[MatchFrame]:
-    """Return what the frames say of pairs, in order."""
-    return [MatchFrame.of(frame) for frame in frames if frame.status == "backup"]

@@ -17,6 +17,8 @@ AXIS, NUMBERS, NAMES = 38.0, 92.0, 12.0
 """Distances below the line's top of the axis, of the numbers and of the hypotheses (px)."""
 DOT = 5.5
 """Radius of the mark of the score (px)."""
+HYPOTHESES = ("H0", "H1")
+"""Names of the hypotheses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +54,13 @@ class ScoreLine:
         ]
         top, bottom = self.line_top + TOP, self.line_top + BOTTOM
         labels = [
-            (x, width(name, SMALL) + MIN_NUMBER_GAP) for x, name in zip(places, NAMED, strict=True)
+            (x, width(name, SMALL) + MIN_NUMBER_GAP)
+            for x, name in zip(places, HYPOTHESES, strict=True)
         ]
         middles = spread(labels, self.scale.left, self.scale.right)
         names = [
             TextMark("band", (x, self.line_top + NAMES), name)
-            for x, name in zip(middles, NAMED, strict=True)
+            for x, name in zip(middles, HYPOTHESES, strict=True)
         ]
         return [
             Lines("hypothesis", tuple(((x, top), (x, bottom)) for x in places)),
@@ -78,7 +81,3 @@ class ScoreLine:
             RoundedBox("score", (x, self.line_top + AXIS), DOT, DOT),
             label.at("score-value", (middle, self.line_top + NUMBERS)),
         ]
-
-
-NAMED = ("H0", "H1")
-"""Names of the hypotheses."""

@@ -158,9 +158,9 @@ class Words(family_words.Words):
         """Return a row for each pair: its points, the pairs so far by their points, and the
         ratio."""
         heads = ("pair", "points", "ratio")
-        pair, points, ratio = (str(say.say(f"match.worked.{head}")) for head in heads)
-        by_points = [str(say.say("match.worked.pairs", points=text)) for text in PAIR_POINTS]
-        rows = [[pair, points, *by_points, ratio]]
+        pair, points, ratio = (say.say(f"match.worked.{head}") for head in heads)
+        by_points = [say.say("match.worked.pairs", points=text) for text in PAIR_POINTS]
+        rows: Rows = [[pair, points, *by_points, ratio]]
         for moment in moments:
             if moment.frame.status == "backup":
                 read = MatchFrame.of(moment.frame)

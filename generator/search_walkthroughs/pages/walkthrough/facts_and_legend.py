@@ -14,7 +14,7 @@ from ...course.check import CheckedRun
 from ...drawing.charts.drawn_signs import drawn_sign
 from ...drawing.family_picture import Picture, features
 from ...drawing.number_line.number_line_rows import root_range
-from ...game import CHANCE, MAX, MIN, drawn_board
+from ...game import MAX, MIN, drawn_board
 from ...record.family_facts import Counts, Facts
 from ...record.family_runs import Proofs
 from ...record.frame import Frame, Status
@@ -451,7 +451,7 @@ def signs(checked: CheckedRun) -> Iterator[str]:
     ):
         yield "exact"
     yield from facts.signs(views)
-    if any(node.turn == CHANCE for node in plan.nodes.values()):
+    if plan.has_chance:
         yield from ("chance", "between")
     if any(node.collapsed for node in plan.nodes.values()):
         yield "omitted_children"

@@ -15,7 +15,7 @@ from ...captions.family_results import Results
 from ...captions.names import Names
 from ...course.check import CheckedRun
 from ...course.run_output import is_shogi_search, search_as_usi, without_times
-from ...game import CHANCE, MAX, MIN, Path
+from ...game import MAX, MIN, Path
 from ...policies import PolicyName, average, played
 from ...reading.walkthrough import Source
 from ...record.family_runs import Proofs
@@ -200,7 +200,7 @@ def proof_sentences(checked: CheckedRun, say: Messages, counted: Callable[[int],
             failure_sentence(first[law], say, counted, names) for law in relevant if law in first
         ]
         return say.paragraph([say.say("proof.fails"), *broken])
-    chance = any(node.turn == CHANCE for node in checked.plan.nodes.values())
+    chance = checked.plan.has_chance
     within = _is_within(checked.run)
     averaged = {law: f"{law}_chance" for law in ("value", "counterfactual") if chance}
     if not within:
