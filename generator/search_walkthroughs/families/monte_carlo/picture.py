@@ -285,34 +285,6 @@ LIFT = 3.9
 """Distance of the baseline of the number of moves above the end of the wave (px)."""
 
 
-def marks(
-    moment: Moment, page: Page, plan: Plan, views: Mapping[Path, NodeState], samples: PlayoutNumbers
-) -> list[Mark | None]:
-    """Return the playout that hangs below the current node, or the result that has come to it."""
-    frame, none = moment.frame, [None] * SLOTS
-    if frame.result is None or frame.path not in page.places:
-        return [*none]
-    place = page.places[frame.path]
-    if frame.status == "backup":
-        before, now = samples.before.get(frame.number), views[frame.path].playouts
-        is_lost = before is not None and now is not None and before.visits == now.visits
-        return [
-            None,
-            None,
-            *_chip(_middle(place, rises(frame.result)), rises(frame.result), is_lost),
-        ]
-    text, end = playout_text(plan, frame.result), playout_end(moment, views)
-    if end is not None and end in page.places:
-        return [None, None, *_chip(_middle(page.places[end], text), text)]
-    x = place.x - offset(place.node, samples)
-    bottom = snap(place.y + place.tall + WAVE_LENGTH)
-    start = place.y + (place.drop if x == place.x else place.floor)
-    length = TextMark(
-        "times", (snap(x - WAVE), snap(bottom - LIFT)), f"{PLAYED}{len(frame.moves or ())}"
-    )
-    return [_wave(snap(x), start, bottom), length, *_chip((snap(x), bottom + CHIP_HALF), text)]
-
-
 def playout_end(moment: Moment, views: Mapping[Path, NodeState]) -> Path | None:
     """Return the end of a playout, if all of it has been drawn move by move."""
     path = moment.frame.path
@@ -321,21 +293,6 @@ def playout_end(moment: Moment, views: Mapping[Path, NodeState]) -> Path | None:
         if path not in views or views[path].state is NodeStatus.UNSEEN:
             return None
     return path
-
-
-def playout_path(
-    moment: Moment, views: Mapping[Path, NodeState], drawn: Collection[Path]
-) -> Iterator[Path]:
-    """Yield the nodes below the current one whose edges a result has come up, or a playout goes
-    down."""
-    path = moment.frame.path
-    if moment.frame.status == "backup":
-        below = (p for p in views if len(p) > len(path) and p[: len(path)] == path)
-        yield from (p for p in below if views[p].state is NodeStatus.OPEN and p in drawn)
-    end = playout_end(moment, views) if moment.frame.status == "playout" else None
-    if end is not None:
-        ways = (end[:length] for length in range(len(path) + 1, len(end) + 1))
-        yield from (p for p in ways if p in drawn)
 
 
 def _wave(x: float, top: float, bottom: float) -> Lines:
@@ -390,14 +347,40 @@ class PlayoutMarks(family_picture.FilmMarks):
     def lit_below(
         self, moment: Moment, views: Mapping[Path, NodeState], drawn: Collection[Path]
     ) -> Iterator[Path]:
-        """See `playout_path`."""
-        return playout_path(moment, views, drawn)
+        """Yield the nodes whose edges a result has come up, or a playout goes down."""
+        path = moment.frame.path
+        if moment.frame.status == "backup":
+            below = (p for p in views if len(p) > len(path) and p[: len(path)] == path)
+            yield from (p for p in below if views[p].state is NodeStatus.OPEN and p in drawn)
+        end = playout_end(moment, views) if moment.frame.status == "playout" else None
+        if end is not None:
+            ways = (end[:length] for length in range(len(path) + 1, len(end) + 1))
+            yield from (p for p in ways if p in drawn)
 
     def marks(
         self, moment: Moment, page: Page, views: Mapping[Path, NodeState], words: Vocabulary
     ) -> list[Mark | None]:
-        """Return the playout, or its result."""
-        return marks(moment, page, self.plan, views, self.samples)
+        """Return the playout that hangs below the current node, or the result that has come to
+        it."""
+        frame = moment.frame
+        if frame.result is None or frame.path not in page.places:
+            return [None] * SLOTS
+        place = page.places[frame.path]
+        if frame.status == "backup":
+            before, now = self.samples.before.get(frame.number), views[frame.path].playouts
+            is_lost = before is not None and now is not None and before.visits == now.visits
+            text = rises(frame.result)
+            return [None, None, *_chip(_middle(place, text), text, is_lost)]
+        text, end = playout_text(self.plan, frame.result), playout_end(moment, views)
+        if end is not None and end in page.places:
+            return [None, None, *_chip(_middle(page.places[end], text), text)]
+        x = place.x - offset(place.node, self.samples)
+        bottom = snap(place.y + place.tall + WAVE_LENGTH)
+        start = place.y + (place.drop if x == place.x else place.floor)
+        length = f"{PLAYED}{len(frame.moves or ())}"
+        at = snap(x - WAVE), snap(bottom - LIFT)
+        chip = _chip((snap(x), bottom + CHIP_HALF), text)
+        return [_wave(snap(x), start, bottom), TextMark("times", at, length), *chip]
 
     def line(self, scale: Scale, line_top: float, words: Vocabulary) -> EstimateRow:
         """Return the mean and its interval."""
