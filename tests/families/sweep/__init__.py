@@ -11,7 +11,7 @@ from search_walkthroughs.record.tree_state import Folding
 FAMILY = Family(
     "sweep",
     __name__,
-    {
+    parts={
         Recording: "recorder:SweepRecording",
         Folding: "states:SweepFolding",
         Facts: "shown:SweepFacts",

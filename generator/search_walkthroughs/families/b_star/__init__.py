@@ -14,7 +14,7 @@ from ..best_first import FAMILY as BEST_FIRST
 FAMILY = Family(
     "b-star",
     __name__,
-    {
+    parts={
         Recording: "recorder:Recording",
         Folding: "states:Folding",
         Facts: "facts:Facts",
@@ -25,5 +25,5 @@ FAMILY = Family(
         Play: "runs:Play",
         Results: "results:Results",
     },
-    BEST_FIRST,
+    base=BEST_FIRST,
 )

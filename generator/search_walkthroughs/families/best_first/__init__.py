@@ -14,7 +14,7 @@ from ...record.tree_state import Folding
 FAMILY = Family(
     "best-first",
     __name__,
-    {
+    parts={
         Recording: "recorder:Recording",
         Folding: "states:Folding",
         Facts: "facts:Facts",

@@ -11,7 +11,7 @@ from ...record.tree_state import Folding
 FAMILY = Family(
     "depth-first",
     __name__,
-    {
+    parts={
         Recording: "recorder:Recording",
         Folding: "states:Folding",
         Facts: "facts:Facts",

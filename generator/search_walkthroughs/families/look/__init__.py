@@ -13,7 +13,7 @@ from ..monte_carlo import FAMILY as MONTE_CARLO
 FAMILY = Family(
     "look",
     __name__,
-    {
+    parts={
         Recording: "recorder:Recording",
         Folding: "states:Folding",
         Facts: "facts:Facts",
@@ -23,5 +23,5 @@ FAMILY = Family(
         Play: "runs:Play",
         Results: "results:Results",
     },
-    MONTE_CARLO,
+    base=MONTE_CARLO,
 )

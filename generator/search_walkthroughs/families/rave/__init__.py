@@ -11,12 +11,12 @@ from ..monte_carlo import FAMILY as MONTE_CARLO
 FAMILY = Family(
     "rave",
     __name__,
-    {
+    parts={
         Recording: "recorder:Recording",
         Folding: "states:Folding",
         Facts: "facts:Facts",
         Words: "words:Words",
         Questions: "questions:Questions",
     },
-    MONTE_CARLO,
+    base=MONTE_CARLO,
 )

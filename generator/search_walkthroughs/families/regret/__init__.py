@@ -13,7 +13,7 @@ from ...record.tree_state import Folding
 FAMILY = Family(
     "regret",
     __name__,
-    {
+    parts={
         Recording: "recorder:Recording",
         Folding: "states:Folding",
         Facts: "facts:Facts",

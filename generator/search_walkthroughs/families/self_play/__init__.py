@@ -14,7 +14,7 @@ from ..look import FAMILY as LOOK
 FAMILY = Family(
     "self-play",
     __name__,
-    {
+    parts={
         Recording: "recorder:Recording",
         Folding: "states:Folding",
         Facts: "facts:Facts",
@@ -25,5 +25,5 @@ FAMILY = Family(
         Play: "runs:Play",
         Results: "results:Results",
     },
-    LOOK,
+    base=LOOK,
 )

@@ -14,7 +14,7 @@ from ..monte_carlo import FAMILY as MONTE_CARLO
 FAMILY = Family(
     "solver",
     __name__,
-    {
+    parts={
         Recording: "recorder:Recording",
         Folding: "states:Folding",
         Facts: "facts:Facts",
@@ -24,5 +24,5 @@ FAMILY = Family(
         Proofs: "runs:Proofs",
         Results: "results:Results",
     },
-    MONTE_CARLO,
+    base=MONTE_CARLO,
 )

@@ -12,7 +12,7 @@ from ..look import FAMILY as LOOK
 FAMILY = Family(
     "tree-parallel",
     __name__,
-    {
+    parts={
         Recording: "recorder:Recording",
         Folding: "states:Folding",
         Facts: "facts:Facts",
@@ -20,5 +20,5 @@ FAMILY = Family(
         Questions: "questions:Questions",
         Picture: "picture:Picture",
     },
-    LOOK,
+    base=LOOK,
 )

@@ -13,7 +13,7 @@ from ..monte_carlo import FAMILY as MONTE_CARLO
 FAMILY = Family(
     "worlds",
     __name__,
-    {
+    parts={
         Recording: "recorder:Recording",
         Folding: "states:Folding",
         Facts: "facts:Facts",
@@ -22,5 +22,5 @@ FAMILY = Family(
         Extent: "runs:Extent",
         Results: "results:Results",
     },
-    MONTE_CARLO,
+    base=MONTE_CARLO,
 )
