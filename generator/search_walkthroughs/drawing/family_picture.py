@@ -50,17 +50,23 @@ class LineGoal(Protocol):
 
 
 class EstimateLine(Protocol):
-    """What stands on the number line of a film in the place of windows, scores and bounds."""
+    """What stands on the number line of a film in the place of windows, scores and bounds.
+
+    A class that names this one as its base need not say what it does without.
+    """
 
     def node(self, frame: Frame) -> Path:
-        """Return the node that the line is about."""
+        """Return the node that the line is about: the current one."""
+        return frame.path
 
     def axis(self) -> Iterable[Mark] | None:
         """Return what is the same in every frame, in the place of the axis and its numbers; None:
         these."""
+        return None
 
     def background(self, moment: Moment) -> list[Mark | None]:
         """Return what lies under the axis."""
+        return []
 
     def marks(self, moment: Moment) -> list[Mark | None]:
         """Return what stands on the axis and around it."""

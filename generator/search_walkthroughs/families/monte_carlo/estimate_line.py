@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...drawing.family_picture import EstimateLine
 from ...drawing.layout import MARGIN
 from ...drawing.number_line.number_axis import BOTTOM, TOP, spread
 from ...drawing.number_line.number_scale import MIN_NUMBER_GAP, Scale
@@ -26,7 +27,7 @@ VISITS = 34.0
 
 
 @dataclass(frozen=True, slots=True)
-class EstimateRow:
+class EstimateRow(EstimateLine):
     """The number line of a film, with the mean, its interval and the last result."""
 
     plan: Plan
@@ -42,9 +43,6 @@ class EstimateRow:
         chosen = (*frame.path, frame.move)
         ends = frame.status == "end" and chosen in self.plan.nodes
         return chosen if ends else frame.path
-
-    def axis(self) -> None:
-        """Return nothing: it stands on the axis of numbers."""
 
     def background(self, moment: Moment) -> list[Mark | None]:
         """Return the band of the interval, and its ends: dashed where the interval is not

@@ -40,11 +40,7 @@ class Questions(family_questions.Questions):
             if is_next(contexts, at):
                 for draft in self.drafts_of(context, statistics):
                     drafts_by_kind.setdefault(draft.kind, {}).setdefault(draft.prompt, draft)
-            statistics |= {
-                path: view.playouts
-                for path, view in context.moment.changed.items()
-                if view.playouts
-            }
+            statistics |= context.changed_playouts()
         for drafts in drafts_by_kind.values():
             first, *later = drafts.values()
             yield from (first, *later[-1:])

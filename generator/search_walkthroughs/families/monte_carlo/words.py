@@ -139,6 +139,11 @@ class MonteCarloContext(CaptionContext):
         pairs = zip(self.node.children, self.moment.below, strict=False)
         return [(path, view.playouts) for path, view in pairs if view.playouts is not None]
 
+    def changed_playouts(self) -> dict[Path, PlayoutStatistics]:
+        """Return what is known now of the nodes that the frame has changed."""
+        changed = self.moment.changed.items()
+        return {path: view.playouts for path, view in changed if view.playouts is not None}
+
     def better(self, values: Sequence[float]) -> float:
         """Return the value that the mover at the current node likes best."""
         return min(values) if self.node.turn == MIN else max(values)

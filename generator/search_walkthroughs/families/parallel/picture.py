@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from ...drawing import family_picture
 from ...drawing.node_marks import BASELINE, beside
@@ -12,7 +12,6 @@ from ...drawing.svg import Lines, Mark, TextMark, snap
 from ...drawing.theme import SMALL, Style, TextStyle, width
 from ...drawing.wording import Vocabulary
 from ...game import Path
-from ...record.frame import Frame
 from ...record.plan import NodeState, Plan
 from ...record.tree_state import Moment
 from .facts import step_of, worker_count
@@ -24,7 +23,8 @@ TOP, HEIGHT = 14.0, 76.0
 CAP, GAP = 5.5, 2.0
 """How far the mark of a step reaches beyond its ends, and the distance between two marks (px)."""
 MAX_MARKED_STEPS = 40
-"""Upper limit of steps with a number each; of more, every tenth has one."""
+"""Upper limit of steps of which every fifth has a number; of half as many each has one, and of more
+every fiftieth."""
 
 
 def workers(place: NodePlace, view: NodeState) -> Mark | None:
@@ -36,19 +36,23 @@ def workers(place: NodePlace, view: NodeState) -> Mark | None:
     return TextMark("numbers", beside(place), text)
 
 
+class Entry(NamedTuple):
+    """The entry of a node by a worker."""
+
+    frame: int
+    """The frame's number."""
+    worker: int
+    step: int
+
+
 @dataclass(frozen=True, slots=True)
-class Timeline:
+class Timeline(family_picture.EstimateLine):
     """The steps of all workers, a row each, in the place of the number line."""
 
     plan: Plan
-    entries: Sequence[tuple[int, int, int]]
-    """The frame's number, the worker and the step of each entry."""
+    entries: Sequence[Entry]
     scale: Scale
     line_top: float
-
-    def node(self, frame: Frame) -> Path:
-        """Return the current node."""
-        return frame.path
 
     def axis(self) -> Iterator[Mark]:
         """Yield the signs of the workers, and the numbers of steps."""
@@ -63,30 +67,26 @@ class Timeline:
                 at = snap((left + right) / 2), snap(self.line_top + TOP + HEIGHT)
                 yield TextMark("small", at, str(step))
 
-    def background(self, moment: Moment) -> list[Mark | None]:
-        """Return nothing: the timeline has no background."""
-        return []
-
     def marks(self, moment: Moment) -> list[Mark | None]:
         """Return for each worker the steps in which it has entered a node, with the last apart, and
         those in which it was idle."""
-        done = [entry for entry in self.entries if entry[0] <= moment.frame.number]
-        busy = {(worker, step) for _, worker, step in done}
-        last = max((step for *_, step in done), default=0)
+        done = [entry for entry in self.entries if entry.frame <= moment.frame.number]
+        busy = {(entry.worker, entry.step) for entry in done}
+        last = max((entry.step for entry in done), default=0)
         marks: list[Mark | None] = []
         for worker in self._workers():
             steps = [step for step in range(2, last) if (worker, step) not in busy]
             marks.append(self._strokes("step", worker, [s for w, s in busy if w == worker]))
             marks.append(self._strokes("step-idle", worker, steps))
-        now = done[-1:] if moment.frame.status == "select" else []
-        marks.append(self._strokes("step-now", now[0][1], [now[0][2]]) if now else None)
+        now = done[-1] if done and moment.frame.status == "select" else None
+        marks.append(None if now is None else self._strokes("step-now", now.worker, [now.step]))
         return marks
 
     def _workers(self) -> range:
         return range(1, worker_count(self.plan.options) + 1)
 
     def _last_step(self) -> int:
-        return max((step for *_, step in self.entries), default=1)
+        return max((entry.step for entry in self.entries), default=1)
 
     def _row(self, worker: int) -> float:
         rows = len(self._workers())
@@ -111,7 +111,7 @@ class ParallelMarks(family_picture.FilmMarks):
     """The marks in animations of searches by several workers."""
 
     plan: Plan
-    entries: Sequence[tuple[int, int, int]]
+    entries: Sequence[Entry]
 
     def sizes(self, cell: float, drawn: Mapping[Path, Any]) -> dict[Path, NodePlace]:
         """See `family_picture.FilmMarks`."""
@@ -137,10 +137,9 @@ class Picture(family_picture.Picture):
     def film_marks(self, plan: Plan, moments: Sequence[Moment]) -> ParallelMarks:
         """See `family_picture.Picture`."""
         frames = (moment.frame for moment in moments)
-        return ParallelMarks(
-            plan,
-            [(f.number, f.own("worker"), step_of(f)) for f in frames if f.status == "select"],
-        )
+        entered = (frame for frame in frames if frame.status == "select")
+        entries = [Entry(f.number, f.own("worker"), step_of(f)) for f in entered]
+        return ParallelMarks(plan, entries)
 
     def number_widths(self, plan: Plan, scores: Collection[float]) -> tuple[float, float]:
         """Return how wide the signs of all workers are."""

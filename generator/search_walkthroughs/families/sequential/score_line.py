@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 
+from ...drawing.family_picture import EstimateLine
 from ...drawing.number_line.number_axis import BOTTOM, TOP, spread
 from ...drawing.number_line.number_scale import MIN_NUMBER_GAP, Scale
 from ...drawing.svg import Lines, Mark, Polygon, RoundedBox, TextMark
 from ...drawing.theme import SMALL, width
 from ...drawing.wording import ENGLISH, Vocabulary
-from ...game import Path
 from ...match_statistics import LikelihoodTest, expected_score
-from ...record.frame import Frame
 from ...record.frame_text import rounded_text
 from ...record.tree_state import Moment
 
@@ -22,7 +21,7 @@ HYPOTHESES = ("H0", "H1")
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(EstimateLine):
     """The number line of a film."""
 
     test: LikelihoodTest
@@ -30,13 +29,6 @@ class ScoreLine:
     line_top: float
     words: Vocabulary = ENGLISH
     """The names of the numbers."""
-
-    def node(self, frame: Frame) -> Path:
-        """Return the only node."""
-        return frame.path
-
-    def axis(self) -> None:
-        """Return nothing: it stands on the axis of numbers."""
 
     def background(self, moment: Moment) -> list[Mark | None]:
         """Return the band of the interval."""

@@ -54,11 +54,7 @@ class Questions(family_questions.Questions):
                     yield from _ask_fusion(context, fusion(context.plan, played))
             if frame.terms is not None:  # the next information set begins
                 chances = []
-            statistics |= {
-                path: view.playouts
-                for path, view in context.moment.changed.items()
-                if view.playouts
-            }
+            statistics |= context.changed_playouts()
 
 
 def fusion(plan: Plan, lines: Sequence[tuple[Path, Path]]) -> Fusion | None:
