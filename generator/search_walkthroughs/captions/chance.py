@@ -12,7 +12,7 @@ from .context import CaptionContext, CaptionParts
 from .names import MAX_NAMES_IN_SENTENCE
 
 
-def outcomes(context: CaptionContext) -> Iterator[str]:
+def outcomes_text(context: CaptionContext) -> Iterator[str]:
     """Yield what may happen at a chance node, and between which bounds its value lies as yet."""
     node, plan, frame = context.node, context.plan, context.frame
     chances = {child: plan.nodes[child].chance for child in node.children}
@@ -34,7 +34,7 @@ def outcomes(context: CaptionContext) -> Iterator[str]:
         yield context.say("chance.open", low=low, high=high)
 
 
-def need(context: CaptionContext) -> Iterator[str]:
+def need_text(context: CaptionContext) -> Iterator[str]:
     """Yield what an outcome must be worth to be of use to its chance node, as Star1 reckons."""
     frame, plan = context.frame, context.plan
     parent = context.state_of(frame.path[:-1])
@@ -56,7 +56,7 @@ def need(context: CaptionContext) -> Iterator[str]:
         yield context.say("chance.any")
 
 
-def share(context: CaptionContext) -> Iterator[str]:
+def share_text(context: CaptionContext) -> Iterator[str]:
     """Yield how much an outcome adds to the mean."""
     p, value = context.plan.nodes[context.child].chance, context.frame.child_score
     assert value is not None
@@ -101,7 +101,7 @@ def why_outcomes_suffice(context: CaptionContext, cutoff: Cutoff) -> str:
     return context.say(f"chance.got_{cutoff.kind}{form}", **facts)
 
 
-def mean(context: CaptionContext) -> Iterator[str]:
+def mean_text(context: CaptionContext) -> Iterator[str]:
     """Yield why a chance node ends with its score, if that is the mean itself."""
     nodes, score = context.plan.nodes, context.frame.score
     assert score is not None

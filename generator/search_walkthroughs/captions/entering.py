@@ -61,7 +61,7 @@ RULES = {"": "sides", "tsume": "problem", "tsume-shortest": "problem_shortest"}
 """The message that is said first of each game with the pieces of shogi, by its rules."""
 
 
-def squares(context: CaptionContext) -> Iterator[str]:
+def notation_text(context: CaptionContext) -> Iterator[str]:
     """Yield how moves are written, which is said once."""
     node, board = context.node, context.node.position
     if board is None or node.path != context.plan.root or not node.children:

@@ -50,7 +50,7 @@ def is_second_search(context: CaptionContext) -> bool:
     return searched[-1:] == (context.frame.path,)
 
 
-def new_pass(context: CaptionContext) -> bool:
+def is_new_pass(context: CaptionContext) -> bool:
     """Return whether the root is entered once more: who moves there, and what for, has been
     said."""
     return not context.frame.path and (context.frame.pass_ or 1) > 1
@@ -60,8 +60,9 @@ def is_widened(context: CaptionContext) -> bool:
     """Return whether this is a new pass because the window of the one before was on the wrong
     side."""
     frame = context.frame
-    is_new_pass = new_pass(context) and frame.horizon is None
-    return is_new_pass and (frame.alpha == -inf) != (frame.beta == inf)
+    if not is_new_pass(context) or frame.horizon is not None:
+        return False
+    return (frame.alpha == -inf) != (frame.beta == inf)
 
 
 def parent_side(context: CaptionContext) -> Literal["max", "min"]:
@@ -124,7 +125,7 @@ def _pass(context: CaptionContext) -> Iterator[str]:
 # The end of a pass
 
 
-def over(context: CaptionContext) -> bool | None:
+def is_last_pass(context: CaptionContext) -> bool | None:
     """Return whether no pass follows, at the root's end; None if the frame alone does not decide
     that."""
     frame, view = context.frame, context.view
@@ -141,12 +142,12 @@ def over(context: CaptionContext) -> bool | None:
     return True if frame.kind == "exact" or is_later_pass else None
 
 
-def cost(context: CaptionContext) -> Iterator[str]:
+def cost_text(context: CaptionContext) -> Iterator[str]:
     """Yield how many nodes were visited: in this pass, and in all."""
     frame, view = context.frame, context.view
     if frame.horizon is not None and view.subtree_size is not None and (frame.pass_ or 1) > 1:
         yield context.words.count("again.cost", view.subtree_size)
-    visits, left = COST_MESSAGES[over(context)]
+    visits, left = COST_MESSAGES[is_last_pass(context)]
     assert frame.distinct is not None
     once = context.plan.family.part(Words).entered_once
     key = once if frame.calculated == frame.distinct else visits

@@ -9,10 +9,10 @@ from ...captions import family_words
 from ...captions.catalogue import Messages, Phrase
 from ...captions.context import SIGNS, CaptionContext, CaptionParts
 from ...captions.cutoffs import null_window_question, null_window_value
-from ...captions.entering import squares
+from ...captions.entering import notation_text
 from ...captions.family_words import Rows
 from ...captions.names import MAX_NAMES_IN_SENTENCE, Names
-from ...captions.re_search import cost, over, why_again
+from ...captions.re_search import cost_text, is_last_pass, why_again
 from ...game import MAX, Path
 from ...record.frame_text import number_or_blank, number_text
 from ...record.plan import Plan
@@ -161,7 +161,7 @@ def ask(context: CaptionContext) -> CaptionParts:
     first = (frame.pass_ or 1) == 1
     lead = context.say("start.root") if first else context.say("again.pass", n=frame.pass_)
     goal = context.say(f"numbers.goal_{question}", bound=bound)
-    goal_reasons = (goal, context.say("numbers.what"), *squares(context))
+    goal_reasons = (goal, context.say("numbers.what"), *notation_text(context))
     why = goal_reasons if first else (*why_again(context), goal)
     return CaptionParts(lead, why, context.say(f"numbers.term_{question}", bound=bound))
 
@@ -304,7 +304,7 @@ def end_caption(context: CaptionContext) -> CaptionParts:
         return CaptionParts(lead, why, context.say("end.term"))
     reached = frame.kind == "fail high"
     term = context.say("end.term_high" if reached else "end.term_low")
-    if over(context):
+    if is_last_pass(context):
         why = (context.say("again.met"), *_counts(context))
         return CaptionParts(context.say("end.over_exact"), why, term)
     lead = context.say("numbers.reached" if reached else "numbers.missed")
@@ -314,7 +314,7 @@ def end_caption(context: CaptionContext) -> CaptionParts:
 def _counts(context: CaptionContext) -> Iterator[str]:
     frame = context.frame
     if context.plan.traits.passes:
-        yield from cost(context)
+        yield from cost_text(context)
         return
     key = "end.counts" if frame.pruned else "end.all"
     yield context.words.count(key, frame.calculated, pruned=f"{frame.pruned:,}")

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from math import inf
 from typing import Literal
 
-from ...captions.chance import need, outcomes
+from ...captions.chance import need_text, outcomes_text
 from ...captions.context import CaptionContext, CaptionParts
 from ...captions.cutoffs import bound_source, bound_text, iteration_ends_early, null_window_question
-from ...captions.entering import board_end_text, move_text, squares, static_evaluation_text
+from ...captions.entering import board_end_text, move_text, notation_text, static_evaluation_text
 from ...captions.names import passes
-from ...captions.re_search import is_second_search, is_widened, new_pass, start_lead, why_again
+from ...captions.re_search import is_new_pass, is_second_search, is_widened, start_lead, why_again
 from ...game import CHANCE, MAX, MIN
 from ...record.frame_text import number_text
 from .margins import tests_margin, why_tested
@@ -25,12 +25,12 @@ def start_caption(context: CaptionContext) -> CaptionParts:
     if context.node.leaf:
         why = (*move_text(context), *why_again(context), *_known_worth(context))
         return CaptionParts(start_lead(context), why, context.say("start.term"))
-    if new_pass(context):
+    if is_new_pass(context):
         return CaptionParts(
             start_lead(context), (*why_again(context), *_window(context)), term_caption(context)
         )
     # The rules come last: who moves and what is wanted is read without a press.
-    reasons = (*move_text(context), *_circumstances(context), *squares(context))
+    reasons = (*move_text(context), *_circumstances(context), *notation_text(context))
     return CaptionParts(start_lead(context), reasons, term_caption(context))
 
 
@@ -83,7 +83,7 @@ def _moves(context: CaptionContext) -> Iterator[str]:
     node = context.node
     children = context.names.children(node)
     if node.turn == CHANCE:
-        yield from outcomes(context)
+        yield from outcomes_text(context)
         return
     above = context.plan.nodes.get(node.path[:-1]) if node.path else None
     twice = above is not None and above.turn == node.turn
@@ -97,13 +97,13 @@ def _window(context: CaptionContext) -> Iterator[str]:
     frame = context.frame
     if not context.plan.traits.window or frame.alpha is None or frame.beta is None:
         return
-    if is_widened(context) or (new_pass(context) and not null_window_question(context)):
+    if is_widened(context) or (is_new_pass(context) and not null_window_question(context)):
         return
     if is_scout(context):
         yield from null_window_search(context)
         return
     if context.chance == frame.path[:-1]:
-        yield from need(context)
+        yield from need_text(context)
         return
     if null_window_question(context):
         yield from _null_window(context, frame.alpha, frame.beta)

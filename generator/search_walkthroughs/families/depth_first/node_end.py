@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from math import inf
 
-from ...captions.chance import is_chance_value, mean
+from ...captions.chance import is_chance_value, mean_text
 from ...captions.context import SIGNS, CaptionContext, CaptionParts
 from ...captions.cutoffs import Limit, bound_source, bound_text, null_window_question
-from ...captions.re_search import cost, over
+from ...captions.re_search import cost_text, is_last_pass
 from ...game import CHANCE, MAX, MIN, Path
 from ...record.frame_text import number_text
 from ...record.kinds import certain
@@ -28,16 +28,18 @@ def end_caption(context: CaptionContext) -> CaptionParts:
     if node.leaf or (context.at_horizon and context.view.stand is None):
         reasons = (*_leaf_reasons(context), *_mover(context), *store_caption(context))
         if context.plan.traits.passes and not node.path:
-            reasons = (*reasons, *cost(context))
+            reasons = (*reasons, *cost_text(context))
         return CaptionParts(_leaf(context), reasons, _term_of_leaf(context))
     lead, proof = context.say(f"end.{_form(context)}"), _proof(context)
     if settled := settled_by_table(context):
         lead, proof = context.say(f"end.table_{settled}"), iter((context.say("end.settled"),))
     why = (*proof, *why_bound_suffices(context), *_mover(context))
-    return CaptionParts(lead, (*why, *store_caption(context), *_result(context)), term(context))
+    return CaptionParts(
+        lead, (*why, *store_caption(context), *_result(context)), term_text(context)
+    )
 
 
-def term(context: CaptionContext) -> str:
+def term_text(context: CaptionContext) -> str:
     """Return what the score is against the window; it is the minimax value only if nothing is
     guessed.
 
@@ -68,7 +70,7 @@ def _form(context: CaptionContext) -> str:
     far = far and not context.plan.traits.looks_ahead
     if frame.path:
         return f"far_{sign}" if far else sign
-    last = over(context)
+    last = is_last_pass(context)
     if last is None:
         return sign
     return f"over_{sign}" if last else "pass_far" if far else f"pass_{sign}"
@@ -119,7 +121,7 @@ def _proof(context: CaptionContext) -> Iterator[str]:
     elif view.stand is not None and view.best is None:
         yield context.say("quiet.end")
     elif context.node.turn == CHANCE and view.sign == "=":
-        yield from mean(context)
+        yield from mean_text(context)
     elif context.node.turn != CHANCE and view.best is None and view.sign != "=":
         low = context.frame.turn == MAX
         key = "end.bound_low" if low else "end.bound_high"
@@ -196,7 +198,7 @@ def _result(context: CaptionContext) -> Iterator[str]:
     raised = "fail high" if frame.turn == MAX else "fail low"
     is_value = context.kind in (None, "exact") or (bounds_meet(context) and context.kind == raised)
     guesses = frame.horizon is not None and context.view.from_estimates
-    far = guesses and not over(context)
+    far = guesses and not is_last_pass(context)
     if best is not None and context.node.turn != CHANCE and is_value and not far:
         yield context.say("end.move", best=context.names.child(_proved_best(context, best)))
     if context.plan.truth is not None:
@@ -207,7 +209,7 @@ def _result(context: CaptionContext) -> Iterator[str]:
     if context.plan.traits.passes:
         if frame.horizon is not None and not guesses and not context.plan.traits.looks_ahead:
             yield context.say("again.complete")
-        yield from cost(context)
+        yield from cost_text(context)
         return
     key = "end.counts" if frame.pruned else "end.all"
     yield context.words.count(key, frame.calculated, pruned=f"{frame.pruned:,}")
@@ -242,7 +244,7 @@ def hidden_caption(context: CaptionContext) -> CaptionParts:
     settled = settled_by_table(context)
     lead = context.say(f"end.table_{settled}" if settled else f"end.{SIGNS[context.view.sign]}")
     reasons = (*_searched_below(context), *why_bound_suffices(context), *store_caption(context))
-    return CaptionParts(lead, reasons, term(context))
+    return CaptionParts(lead, reasons, term_text(context))
 
 
 def noisy_caption(context: CaptionContext) -> Iterator[str]:

@@ -12,7 +12,7 @@ from ...record.frame_text import number_text
 from ...record.plan import NodeStatus, Plan
 from .node_end import end_caption
 from .scores import update_caption
-from .scouts import answer, follows, is_believed, scout_of
+from .scouts import is_believed, is_searched_again, scout_answer, scout_of
 
 CUT, IDLE, NO_CUT = Kind("cut", "cut"), Kind("idle", "cut"), Kind("no cut", "cut")
 DEEP, EQUAL = Kind("deep", "deep-cut"), Kind("equal", "cut")
@@ -49,13 +49,15 @@ def ask_after_scout(
     value = context.value(context.plan.nodes[context.child], _child_score(context))
     facts = {"value": value, "bound": null_window_value(*entry_window)}
     prompt = context.say(f"question.scout_{context.side}", **facts)
-    reason = context.words.paragraph((answer(context), *update_caption(context).reasons))
+    reason = context.words.paragraph((scout_answer(context), *update_caption(context).reasons))
     wrong = {
         search_again: context.say("question.why_again"),
-        no: context.say("question.why_on") if follows(context) else _condition(context, cut=True),
+        no: context.say("question.why_on")
+        if is_searched_again(context)
+        else _condition(context, cut=True),
         yes: _condition(context, cut=False),
     }
-    right = search_again if follows(context) else yes if frame.cut else no
+    right = search_again if is_searched_again(context) else yes if frame.cut else no
     mistakes = [Choice(text, why) for text, why in wrong.items() if text != right]
     yield from ask(context, AGAIN, prompt, [Choice(right, reason), *mistakes])
 

@@ -34,7 +34,7 @@ from .node_questions import (
     is_after_scout,
 )
 from .refusal_questions import PREDICTION, REFUSAL, ask_prediction, ask_refusal
-from .scouts import follows
+from .scouts import is_searched_again
 from .table_questions import (
     CHILD,
     KNOWN,
@@ -96,7 +96,7 @@ def _by_status(
     match context.frame.status:
         case "update" if before.frame.status == "score" and is_after_scout(context):
             yield from ask_after_scout(context, after)
-        case "update" if before.frame.status == "score" and not follows(context):
+        case "update" if before.frame.status == "score" and not is_searched_again(context):
             yield from ask_mean(context)
             yield from ask_change(context, before)
             if window:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import isinf
 
-from ...captions.chance import is_chance_value, share, sum_caption
+from ...captions.chance import is_chance_value, share_text, sum_caption
 from ...captions.context import SIGNS, CaptionContext, CaptionParts
 from ...captions.cutoffs import bound_text, cutoff_caption, null_window_question
 from ...game import CHANCE, MAX
@@ -11,7 +11,14 @@ from ...record.frame_text import number_text
 from .margins import margin_caption, test_caption
 from .predictions import prediction_caption, shallow_caption
 from .refusals import is_off_tree, pass_caption, refusal_text, stand_caption, trial_caption
-from .scouts import again, answer, follows, is_believed, scout_of, second
+from .scouts import (
+    is_believed,
+    is_searched_again,
+    scout_answer,
+    scout_of,
+    second_return,
+    why_searched_again,
+)
 
 # Update: whether the score and the window changed, and why.
 
@@ -87,13 +94,13 @@ def _window(context: CaptionContext) -> Iterator[str]:
     bound, moved = (
         ("alpha", frame.score > frame.alpha) if best else ("beta", frame.score < frame.beta)
     )
-    more = follows(context)
+    more = is_searched_again(context)
     form = "" if moved and (more or not context.last) else "_late" if moved else "_stays"
     yield context.say(
         f"update.{bound}{form}", alpha=number_text(frame.alpha), beta=number_text(frame.beta)
     )
     if more:
-        yield again(context)
+        yield why_searched_again(context)
     elif scout_of(context) and is_believed(context):
         yield context.say("refuse.believed")
 
@@ -155,11 +162,11 @@ def _comparison(context: CaptionContext) -> Iterator[str]:
     score, best = context.frame.score, context.view.best
     assert score is not None
     if context.node.turn == CHANCE:
-        yield from share(context)
+        yield from share_text(context)
     elif context.twice:
-        yield second(context)
+        yield second_return(context)
     elif scout_of(context) and not context.plan.nodes[context.child].leaf:
-        yield answer(context)
+        yield scout_answer(context)
     elif context.plan.traits.passes and context.first:
         yield context.say("score.first")
     elif best is not None:

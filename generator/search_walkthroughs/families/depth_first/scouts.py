@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ...captions.context import CaptionContext
 from ...captions.cutoffs import Null, null_window_question, null_window_value
-from ...captions.re_search import over, parent_side
+from ...captions.re_search import is_last_pass, parent_side
 from ...game import CHANCE, Path
 from ...record.frame_text import is_null_window, number_text
 
@@ -56,7 +56,7 @@ def is_believed(context: CaptionContext) -> bool:
     return bool(context.below(context.child).reduced) and not context.plan.traits.refuses
 
 
-def follows(context: CaptionContext) -> bool:
+def is_searched_again(context: CaptionContext) -> bool:
     """Return whether the child that has just returned is searched again at once: its score lies
     within the window."""
     if is_believed(context):
@@ -70,7 +70,7 @@ def follows(context: CaptionContext) -> bool:
     return bool(frame.updated) and inside and scout_of(context)
 
 
-def answer(context: CaptionContext) -> str:
+def scout_answer(context: CaptionContext) -> str:
     """Return the answer of a scout: on which side of its null window the score lies."""
     child, side = context.below(context.child), context.side
     assert child.entry_window is not None
@@ -85,7 +85,7 @@ def answer(context: CaptionContext) -> str:
     )
 
 
-def second(context: CaptionContext) -> str:
+def second_return(context: CaptionContext) -> str:
     """Return what a child's second return, at once after its first, adds to that."""
     if context.plan.nodes[context.child].leaf:
         return context.say("again.second_leaf")
@@ -95,7 +95,7 @@ def second(context: CaptionContext) -> str:
     return context.say(f"{section}.second_{context.side}", before=before)
 
 
-def again(context: CaptionContext) -> str:
+def why_searched_again(context: CaptionContext) -> str:
     """Return why the child is searched again: its null window only shows on which side the value
     is."""
     child_window = context.below(context.child).entry_window
@@ -109,7 +109,7 @@ def bounds_meet(context: CaptionContext) -> bool:
     frame = context.frame
     if frame.path or not context.plan.traits.passes:
         return False
-    return bool(over(context)) and frame.score in (frame.alpha, frame.beta)
+    return bool(is_last_pass(context)) and frame.score in (frame.alpha, frame.beta)
 
 
 def _has_null_window(context: CaptionContext, path: Path) -> bool:

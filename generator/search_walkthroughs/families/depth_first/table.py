@@ -20,10 +20,10 @@ from ...record.plan import Plan
 
 # The end of a node: the range that the table holds of it, or that the table settled it.
 
-Shape: TypeAlias = Literal["exact", "least", "most", "between"]
+RangeForm: TypeAlias = Literal["exact", "least", "most", "between"]
 
 
-def shape(plan: Plan, value_range: Range) -> Shape | None:
+def range_form(plan: Plan, value_range: Range) -> RangeForm | None:
     """Return the form of a range; an end that holds for every value is not a bound."""
     low, high = value_range
     if low == high:
@@ -34,7 +34,7 @@ def shape(plan: Plan, value_range: Range) -> Shape | None:
     return "least" if open_high else "between"
 
 
-def settled_by_table(context: CaptionContext) -> Shape | None:
+def settled_by_table(context: CaptionContext) -> RangeForm | None:
     """Return the form of the range with which the table settled the node; None if it was
     searched."""
     frame = context.frame
@@ -51,10 +51,10 @@ def store_caption(context: CaptionContext) -> Iterator[str]:
     frame = context.frame
     if frame.stored is None or frame.table_cut or context.node.leaf:
         return
-    stored_shape = shape(context.plan, frame.stored)
-    if stored_shape:
-        key = _exactness(context) if stored_shape == "exact" else stored_shape
-        yield context.say(f"stored.{key}", **ends(frame.stored))
+    stored_form = range_form(context.plan, frame.stored)
+    if stored_form:
+        key = _exactness(context) if stored_form == "exact" else stored_form
+        yield context.say(f"stored.{key}", **range_facts(frame.stored))
 
 
 def _exactness(context: CaptionContext) -> Literal["exact", "closed", "loose"]:
@@ -68,7 +68,7 @@ def _exactness(context: CaptionContext) -> Literal["exact", "closed", "loose"]:
     return "exact" if frame.score in plan.unknown else "loose"
 
 
-def ends(value_range: Range) -> dict[str, str]:
+def range_facts(value_range: Range) -> dict[str, str]:
     """Return the ends of a range as a message names them."""
     return {"lower": number_text(value_range[0]), "upper": number_text(value_range[1])}
 
@@ -82,7 +82,7 @@ def table_caption(context: CaptionContext) -> CaptionParts:
         return child_caption(context)
     is_hit = context.frame.registered
     lead = context.say("table.found" if is_hit else "table.missing")
-    reasons = [*_table_hit(context), outcome(context)] if is_hit else [*_new(context)]
+    reasons = [*_table_hit(context), hit_outcome(context)] if is_hit else [*_new(context)]
     return CaptionParts(lead, reasons, _term(context))
 
 
@@ -117,7 +117,7 @@ def first_occurrence(context: CaptionContext) -> str | None:
     return context.say(f"table.met_{key}", met=names.name(first))
 
 
-def outcome(context: CaptionContext) -> str:
+def hit_outcome(context: CaptionContext) -> str:
     """Return what follows from a hit: the node is settled, its window changes, or neither."""
     frame = context.frame
     if frame.table_cut:
@@ -127,11 +127,11 @@ def outcome(context: CaptionContext) -> str:
             f"table.open_{question}", bound=null_window_value(frame.alpha, frame.beta)
         )
     if not frame.window_moved or frame.alpha is None or frame.beta is None:
-        return context.say("table.idle", **window(context))
+        return context.say("table.idle", **window_facts(context))
     if entry_window(context) == (frame.alpha, frame.beta):
-        return context.say("table.moved", **window(context))
+        return context.say("table.moved", **window_facts(context))
     return context.say(
-        "table.widened" if window_is_wider(context) else "table.narrowed", **window(context)
+        "table.widened" if window_is_wider(context) else "table.narrowed", **window_facts(context)
     )
 
 
@@ -147,7 +147,7 @@ def window_is_wider(context: CaptionContext) -> bool:
     return frame.alpha < alpha or frame.beta > beta
 
 
-def window(context: CaptionContext) -> dict[str, str]:
+def window_facts(context: CaptionContext) -> dict[str, str]:
     """Return the window before the table lookup, and after."""
     before, frame = entry_window(context), context.frame
     bounds = {"from": before[0], "to": before[1], "alpha": frame.alpha, "beta": frame.beta}
@@ -173,9 +173,9 @@ def table_facts(context: CaptionContext) -> Iterator[str]:
     lower, upper = context.frame.lower, context.frame.upper
     assert lower is not None
     assert upper is not None
-    held_shape = shape(context.plan, (lower, upper))
-    if held_shape:
-        yield context.say(f"table.{held_shape}", **ends((lower, upper)))
+    held_form = range_form(context.plan, (lower, upper))
+    if held_form:
+        yield context.say(f"table.{held_form}", **range_facts((lower, upper)))
 
 
 def _cutoff_reason(context: CaptionContext) -> str:

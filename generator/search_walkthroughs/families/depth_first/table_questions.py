@@ -7,12 +7,12 @@ from ...questions.question import Choice, Kind, QuestionDraft, ask
 from ...record.frame_text import number_text
 from .table import (
     first_occurrence,
-    outcome,
-    shape,
+    hit_outcome,
+    range_form,
     store_caption,
     table_caption,
     table_facts,
-    window,
+    window_facts,
 )
 
 KNOWN, NEW = Kind("known", "table-use"), Kind("new", "table-use")
@@ -53,7 +53,7 @@ def ask_storing(context: CaptionContext) -> Iterator[QuestionDraft]:
     frame, plan = context.frame, context.plan
     if frame.registered or frame.stored is None or frame.score is None:
         return
-    stored_kind = shape(plan, frame.stored)
+    stored_kind = range_form(plan, frame.stored)
     if stored_kind not in RANGE_KINDS or plan.unknown == plan.range:
         return
     value = number_text(frame.score)
@@ -106,7 +106,7 @@ def ask_settling(context: CaptionContext) -> Iterator[QuestionDraft]:
     frame = context.frame
     assert frame.lower is not None
     assert frame.upper is not None
-    now = window(context)
+    now = window_facts(context)
     yes, no = context.say("question.settle_yes"), context.say("question.settle_no")
     range_ = context.say(
         "question.settle_narrow", alpha=number_text(frame.lower), beta=number_text(frame.upper)
@@ -123,6 +123,6 @@ def ask_settling(context: CaptionContext) -> Iterator[QuestionDraft]:
         texts, why = (no, yes, range_), (open_, same)
     held_range = context.words.paragraph(table_facts(context))
     prompt = context.say("question.settle", known=held_range, **now)
-    choices = map(Choice, texts, (outcome(context), *why))
+    choices = map(Choice, texts, (hit_outcome(context), *why))
     kind = NARROW if frame.window_moved else SETTLE
     yield from ask(context, kind, prompt, choices)

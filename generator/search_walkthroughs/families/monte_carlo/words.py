@@ -7,7 +7,7 @@ from typing import ClassVar
 from ...captions import family_words
 from ...captions.catalogue import Messages, Phrase
 from ...captions.context import CaptionContext, CaptionParts, player
-from ...captions.entering import card_move_text, squares
+from ...captions.entering import card_move_text, notation_text
 from ...captions.family_words import Rows
 from ...captions.names import Names, passes
 from ...game import CHANCE, MAX, MIN, Path
@@ -300,7 +300,7 @@ def _opening(context: MonteCarloContext) -> Iterator[str]:
         yield context.say("sampled.start_over")
         return
     yield context.say(f"sampled.start_{context.side}")  # first, so that no press is needed for it
-    yield from squares(context)
+    yield from notation_text(context)
     if context.cards:
         yield context.say("sampled.start_cards")
     if context.method in METHODS:
