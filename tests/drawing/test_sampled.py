@@ -14,9 +14,9 @@ from search_walkthroughs.families.monte_carlo.picture import STEPS, share_edge
 from search_walkthroughs.families.monte_carlo.playout_numbers import (
     column,
     hundredths,
+    numbers_of_run,
     playout_text,
     rises,
-    samples,
 )
 from search_walkthroughs.record.plan import NodeState, NodeStatus, Plan
 
@@ -134,7 +134,7 @@ def on(line: Any, bar: RoundedBox) -> bool:
 def test_an_edge_is_broader_the_more_playouts_went_over_it(facts: dict[str, Any]) -> None:
     run = sampled(facts)
     scene = Scene(*run)
-    places, known = scene.page.places, samples(*run)
+    places, known = scene.page.places, numbers_of_run(*run)
     breadths: dict[int, float] = {}
     for _, views, items in steps(scene, run):
         wanted: set[Mark | None] = set()

@@ -33,7 +33,7 @@ class EstimateRow(EstimateLine):
     plan: Plan
     scale: Scale
     line_top: float
-    samples: PlayoutNumbers
+    numbers: PlayoutNumbers
     words: Vocabulary = ENGLISH
     """The names of the numbers."""
 
@@ -101,7 +101,7 @@ class EstimateRow(EstimateLine):
         mean = frame.score if frame.status == "end" else mean
         if mean is None:
             return [None] * 5
-        old = self.samples.before.get(frame.number)
+        old = self.numbers.before.get(frame.number)
         name = "score" if frame.status == "end" else "mean"
         was, now = hundredths(old.mean) if old else "", hundredths(mean)
         change = f"{was} → {now}" if was not in ("", now) else now

@@ -29,11 +29,11 @@ from .playout_numbers import (
     PlayoutNumbers,
     column,
     hundredths,
+    numbers_of_run,
     offset,
     playout_sizes,
     playout_text,
     rises,
-    samples,
 )
 
 # The nodes of a Monte Carlo search: means, intervals, visits and terms; the edges, which are the
@@ -205,12 +205,12 @@ def text_right_of(place: NodePlace) -> Point:
 
 
 def share_edge(
-    parent: NodePlace, child: NodePlace, view: NodeState, samples: PlayoutNumbers
+    parent: NodePlace, child: NodePlace, view: NodeState, numbers: PlayoutNumbers
 ) -> tuple[Mark | None, ...]:
     """Return the broad edge to a node: above a probability, and below it."""
     if view.playouts is None or view.state is NodeStatus.UNSEEN:
         return None, None
-    share = sqrt(view.playouts.visits / samples.most_visits)
+    share = sqrt(view.playouts.visits / numbers.most_visits)
     half = max(1, round(share * STEPS)) * WIDEST / STEPS
     way = band("visit-band", parent, child, half)
     straight = edge("visit-band", parent, child).lines
@@ -221,7 +221,7 @@ def share_edge(
     return way, Polygon("visit-band", tuple((snap(a), b) for a, b in corners))
 
 
-def numbers(plan: Plan) -> tuple[NodeMark, ...]:
+def number_marks(plan: Plan) -> tuple[NodeMark, ...]:
     """Return the marks of the numbers at a node, in painting order."""
     low, high = plan.range
     scaled = (partial(interval, low, high), partial(tick, low, high))
@@ -330,19 +330,19 @@ class PlayoutMarks(family_picture.FilmMarks):
     number line."""
 
     plan: Plan
-    samples: PlayoutNumbers
+    numbers: PlayoutNumbers
     bands: ClassVar[int] = 2
     slots: ClassVar[int] = SLOTS
 
     def sizes(self, cell: float, drawn: Mapping[Path, PlanNode]) -> dict[Path, NodePlace]:
         """See `family_picture.FilmMarks`."""
-        return playout_sizes(self.plan, cell, self.samples, drawn)
+        return playout_sizes(self.plan, cell, self.numbers, drawn)
 
     def edge_bands(
         self, parent: NodePlace, child: NodePlace, view: NodeState
     ) -> tuple[Mark | None, ...]:
         """Return the bands of an edge, which are the broader, the more playouts went along it."""
-        return share_edge(parent, child, view, self.samples)
+        return share_edge(parent, child, view, self.numbers)
 
     def lit_below(
         self, moment: Moment, views: Mapping[Path, NodeState], drawn: Collection[Path]
@@ -367,14 +367,14 @@ class PlayoutMarks(family_picture.FilmMarks):
             return [None] * SLOTS
         place = page.places[frame.path]
         if frame.status == "backup":
-            before, now = self.samples.before.get(frame.number), views[frame.path].playouts
+            before, now = self.numbers.before.get(frame.number), views[frame.path].playouts
             is_lost = before is not None and now is not None and before.visits == now.visits
             text = rises(frame.result)
             return [None, None, *_chip(_middle(place, text), text, is_lost)]
         text, end = playout_text(self.plan, frame.result), playout_end(moment, views)
         if end is not None and end in page.places:
             return [None, None, *_chip(_middle(page.places[end], text), text)]
-        x = place.x - offset(place.node, self.samples)
+        x = place.x - offset(place.node, self.numbers)
         bottom = snap(place.y + place.tall + WAVE_LENGTH)
         start = place.y + (place.drop if x == place.x else place.floor)
         length = f"{PLAYED}{len(frame.moves or ())}"
@@ -384,7 +384,7 @@ class PlayoutMarks(family_picture.FilmMarks):
 
     def line(self, scale: Scale, line_top: float, words: Vocabulary) -> EstimateRow:
         """Return the mean and its interval."""
-        return EstimateRow(self.plan, scale, line_top, self.samples, words)
+        return EstimateRow(self.plan, scale, line_top, self.numbers, words)
 
 
 class Picture(family_picture.Picture):
@@ -401,14 +401,14 @@ class Picture(family_picture.Picture):
 
     def film_marks(self, plan: Plan, moments: Sequence[Moment]) -> PlayoutMarks:
         """See `family_picture.Picture`."""
-        return PlayoutMarks(plan, samples(plan, moments))
+        return PlayoutMarks(plan, numbers_of_run(plan, moments))
 
     def node_parts(
         self, plan: Plan, boards: Sequence[NodeMark], below: Sequence[NodeMark]
     ) -> tuple[NodeMark, ...]:
         """See `family_picture.Picture`."""
         inside = (box, *boards, mean, underline, label, self.edge_text)
-        return (*map(after_join, (*inside, *numbers(plan))), *map(after_growth, below))
+        return (*map(after_join, (*inside, *number_marks(plan))), *map(after_growth, below))
 
     def inner_text(self, view: NodeState) -> str | None:
         """Return the mean."""

@@ -40,7 +40,7 @@ class PlayoutNumbers:
     """For each *backup* frame's number, what was known of its node until then."""
 
 
-def samples(plan: Plan, moments: Iterable[Moment]) -> PlayoutNumbers:
+def numbers_of_run(plan: Plan, moments: Iterable[Moment]) -> PlayoutNumbers:
     """Return the numbers that the moments of a run write."""
     means: dict[Path, float] = {}
     results = {0.0}
@@ -150,37 +150,37 @@ PLAYOUT_LOWER = 4.0
 
 
 def playout_sizes(
-    plan: Plan, cell: float, samples: PlayoutNumbers, drawn: Mapping[Path, PlanNode]
+    plan: Plan, cell: float, numbers: PlayoutNumbers, drawn: Mapping[Path, PlanNode]
 ) -> dict[Path, NodePlace]:
     """Return the size of every node."""
     sizes = plain_sizes(plan, (), (), cell, drawn)
-    return {path: _playout_size(size, samples) for path, size in sizes.items()}
+    return {path: _playout_size(size, numbers) for path, size in sizes.items()}
 
 
-def offset(node: PlanNode, samples: PlayoutNumbers) -> float:
+def offset(node: PlanNode, numbers: PlayoutNumbers) -> float:
     """Return how far left of a node's middle a playout hangs: beside the edges that leave the
     middle."""
-    if node.path not in samples.aside and not node.hidden:
+    if node.path not in numbers.aside and not node.hidden:
         return 0.0
     below = width(f"+{node.hidden:,}", SMALL) / 2 if node.hidden and not node.children else 0.0
-    return snap(CLEAR + max(0.0, below - CLEAR / 2) + samples.chip / 2 + CHIP)
+    return snap(CLEAR + max(0.0, below - CLEAR / 2) + numbers.chip / 2 + CHIP)
 
 
-def _playout_size(plain: NodePlace, samples: PlayoutNumbers) -> NodePlace:
-    size = _playout_beside(replace(_shape(plain, samples), window=0.0), samples)
+def _playout_size(plain: NodePlace, numbers: PlayoutNumbers) -> NodePlace:
+    size = _playout_beside(replace(_shape(plain, numbers), window=0.0), numbers)
     node = size.node
-    if node.path not in samples.played:
+    if node.path not in numbers.played:
         return size
-    reach = offset(node, samples) + max(samples.chip / 2 + CHIP, WAVE + samples.played[node.path])
+    reach = offset(node, numbers) + max(numbers.chip / 2 + CHIP, WAVE + numbers.played[node.path])
     return replace(size, left=max(size.left, reach), under=max(size.under, TAIL))
 
 
-def _shape(size: NodePlace, samples: PlayoutNumbers) -> NodePlace:
+def _shape(size: NodePlace, numbers: PlayoutNumbers) -> NodePlace:
     """Return the node with a shape that has space for a mean and the track below it."""
     node = size.node
     if node.leaf:
         return size
-    wide = max(samples.means.values(), default=0.0)  # of all, so that nodes are of one size
+    wide = max(numbers.means.values(), default=0.0)  # of all, so that nodes are of one size
     if node.board is None:
         grown = max(PLAYOUT_HALF, wide / 2 + AGAIN) - size.half
         return replace(
@@ -190,7 +190,7 @@ def _shape(size: NodePlace, samples: PlayoutNumbers) -> NodePlace:
             point=PLAYOUT_POINT,
             lower=PLAYOUT_LOWER,
         )
-    below = LARGE + 5 + TRACK if node.path in samples.means else PADDING
+    below = LARGE + 5 + TRACK if node.path in numbers.means else PADDING
     floor = snap((PADDING + size.cell * node.board.height + below) / 2)
     half, point, corners = max(size.half, wide / 2 + PADDING), floor + POINT, 0.0
     if node.turn == CHANCE:
@@ -204,11 +204,11 @@ def _playout_wider(size: NodePlace, grown: float) -> NodePlace:
     return replace(size, half=half, left=left, right=right)
 
 
-def _playout_beside(size: NodePlace, samples: PlayoutNumbers) -> NodePlace:
+def _playout_beside(size: NodePlace, numbers: PlayoutNumbers) -> NodePlace:
     """Return the node with a column right of it, and room for the number of visits."""
     node = size.node
-    times = width(f"n = {samples.most_visits}", SMALL)
-    wide = max(samples.chip, samples.terms.get(node.path, 0.0)) + 2 * CHIP
+    times = width(f"n = {numbers.most_visits}", SMALL)
+    wide = max(numbers.chip, numbers.terms.get(node.path, 0.0)) + 2 * CHIP
     if node.board is not None:
         wide = max(wide, times)
     elif node.leaf:

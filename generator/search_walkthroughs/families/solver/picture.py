@@ -27,11 +27,11 @@ from ..monte_carlo.picture import (
     after_join,
     box,
     mean,
-    numbers,
+    number_marks,
     track_bar,
     underline,
 )
-from ..monte_carlo.playout_numbers import samples
+from ..monte_carlo.playout_numbers import numbers_of_run
 
 BELOW = 21.0
 """Distance of the baseline of the bounds below the middle of a node (px), under its label."""
@@ -115,7 +115,7 @@ class SolverMarks(PlayoutMarks):
 
     def line(self, scale: Scale, line_top: float, words: Vocabulary) -> BoundsRow:
         """See `family_picture.FilmMarks`."""
-        return BoundsRow(self.plan, scale, line_top, self.samples, words)
+        return BoundsRow(self.plan, scale, line_top, self.numbers, words)
 
 
 class Picture(picture.Picture):
@@ -130,13 +130,13 @@ class Picture(picture.Picture):
         """See `family_picture.Picture`."""
         texts = (bounds_text(bounds, plan.range) for bounds in _bounds(moments))
         wide = max((width(text, SMALL) for text in texts), default=0.0)
-        return SolverMarks(plan, samples(plan, moments), wide)
+        return SolverMarks(plan, numbers_of_run(plan, moments), wide)
 
     def node_parts(
         self, plan: Plan, boards: Sequence[NodeMark], below: Sequence[NodeMark]
     ) -> tuple[NodeMark, ...]:
         """See `family_picture.Picture`."""
-        visits, track, *others = numbers(plan)
+        visits, track, *others = number_marks(plan)
         marks: list[NodeMark] = [shape, *boards, mean, underline, label, visits, track]
         marks += [partial(bound, plan.range), partial(bar, plan.range), *others]
         return (*map(after_join, marks), *map(after_growth, below))

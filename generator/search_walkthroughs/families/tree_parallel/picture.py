@@ -13,7 +13,7 @@ from ...record.plan import NodeState, Plan, PlanNode
 from ...record.tree_state import Moment
 from ..look import picture
 from ..monte_carlo.picture import PlayoutMarks, after_join
-from ..monte_carlo.playout_numbers import samples
+from ..monte_carlo.playout_numbers import numbers_of_run
 
 BELOW = 21.0
 """Distance of the baseline of the numbers below the middle of a node (px), under its label."""
@@ -53,7 +53,7 @@ class Picture(picture.Picture):
         """See `family_picture.Picture`."""
         views = (view for moment in moments for view in moment.changed.values())
         wide = max((width(str(view.own("away") or ""), SMALL) for view in views), default=0.0)
-        return WorkersMarks(plan, samples(plan, moments), wide)
+        return WorkersMarks(plan, numbers_of_run(plan, moments), wide)
 
     def node_parts(
         self, plan: Plan, boards: Sequence[NodeMark], below: Sequence[NodeMark]
