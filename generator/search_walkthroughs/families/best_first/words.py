@@ -6,10 +6,10 @@ from math import inf
 from typing import ClassVar
 
 from ...captions import family_words
+from ...captions.boards import notation_text
 from ...captions.catalogue import Messages, Phrase
 from ...captions.context import SIGNS, CaptionContext, CaptionParts
 from ...captions.cutoffs import null_window_question, null_window_value
-from ...captions.entering import notation_text
 from ...captions.family_words import Rows
 from ...captions.names import MAX_NAMES_IN_SENTENCE, Names
 from ...captions.re_search import cost_text, is_last_pass, why_again

@@ -10,7 +10,7 @@ from ...captions.re_search import cost_text, is_last_pass
 from ...game import CHANCE, MAX, MIN, Path
 from ...record.frame_text import number_text
 from ...record.kinds import certain
-from .entering import term_caption
+from .node_start import term_caption
 from .refusals import stopped_caption, trusted_text
 from .scouts import bounds_meet
 from .table import settled_by_table, store_caption

@@ -14,8 +14,8 @@ from ...record.kinds import by_window
 from ...record.plan import Plan
 from ...record.reasons import bounds_in_force
 from ...record.tree_state import Moment
-from .entering import start_caption
 from .node_end import end_caption, hidden_caption, noisy_caption
+from .node_start import start_caption
 from .refusals import is_resting
 from .scores import score_caption, update_caption
 from .table import table_caption

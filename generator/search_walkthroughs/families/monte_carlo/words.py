@@ -5,9 +5,9 @@ from functools import cached_property
 from typing import ClassVar
 
 from ...captions import family_words
+from ...captions.boards import card_move_text, notation_text
 from ...captions.catalogue import Messages, Phrase
 from ...captions.context import CaptionContext, CaptionParts, player
-from ...captions.entering import card_move_text, notation_text
 from ...captions.family_words import Rows
 from ...captions.names import Names, passes
 from ...game import CHANCE, MAX, MIN, Path

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from math import inf
 from typing import Literal
 
+from ...captions.boards import board_end_text, move_text, notation_text, static_evaluation_text
 from ...captions.chance import need_text, outcomes_text
 from ...captions.context import CaptionContext, CaptionParts
 from ...captions.cutoffs import bound_source, bound_text, iteration_ends_early, null_window_question
-from ...captions.entering import board_end_text, move_text, notation_text, static_evaluation_text
 from ...captions.names import passes
 from ...captions.re_search import is_new_pass, is_second_search, is_widened, start_lead, why_again
 from ...game import CHANCE, MAX, MIN

@@ -1,4 +1,4 @@
-"""What the board of a node that is entered shows."""
+"""What is said of boards: how moves are written, the last move, the end of the game."""
 
 from collections.abc import Iterator
 
