@@ -71,9 +71,9 @@ def bound_source(context: CaptionContext, side: Side, bound: float) -> Limit:
     return "above" if plan.root else "window"
 
 
-def iteration_ends_early(context: CaptionContext) -> bool:
-    """Return whether the search passes on to the current node, which it has just come to, none of
-    the scores that are waiting further up."""
+def drops_bounds(context: CaptionContext) -> bool:
+    """Return whether there are scores further up that would be bounds of the current node, which
+    the search has entered with none."""
     if context.chance is not None:
         return False
     return any(

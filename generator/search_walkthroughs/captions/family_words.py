@@ -24,7 +24,7 @@ class Words(Part):
     """What is said of a frame of each status that frames of the family have, of its context."""
     entered_once: ClassVar[str] = "once"
     """The message about searches that enter no node twice, in the section *again*."""
-    question: ClassVar[str] = "start.ask"
+    null_window_key: ClassVar[str] = "start.ask"
     """The beginning of the messages about what a null window asks."""
     first_answer_may_be_last: ClassVar[bool] = False
     """Whether the frame alone does not show whether another question follows the first."""

@@ -29,7 +29,7 @@ def ask_iteration(context: CaptionContext, before: CaptionContext) -> Iterator[Q
     reasons = list(why_again(context))
     if question := null_window_question(context):
         bound = null_window_value(*now)
-        key = context.plan.family.part(Words).question
+        key = context.plan.family.part(Words).null_window_key
         reasons.append(context.say(f"{key}_{question}", bound=bound))
         choices.append(
             Choice(

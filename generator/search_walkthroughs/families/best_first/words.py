@@ -334,7 +334,7 @@ class Words(family_words.Words):
         "end": end_caption,
     }
     entered_once = "once_expanded"
-    question = "numbers.goal"
+    null_window_key = "numbers.goal"
     first_answer_may_be_last = True
 
     def worked_rows(self, plan: Plan, moments: Sequence[Moment], say: Messages) -> Rows:

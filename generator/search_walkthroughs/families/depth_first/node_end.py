@@ -96,7 +96,7 @@ def _leaf_reasons(context: CaptionContext) -> Iterator[str]:
     side, bound = ("low", frame.alpha) if context.kind == "fail low" else ("high", frame.beta)
     if question := null_window_question(context):
         yield context.say(f"end.{side}_{question}", bound=bound_text(context, 0))
-    elif bound is not None and not _last_of_all(context, bound):
+    elif bound is not None and not _is_end_of_scores(context, bound):
         yield context.say(f"end.leaf_{side}", bound=number_text(bound))
 
 
@@ -108,7 +108,7 @@ def _misread(context: CaptionContext) -> str | None:
     return context.say("end.misread", value=context.value(node, node.value))
 
 
-def _last_of_all(context: CaptionContext, bound: float) -> bool:
+def _is_end_of_scores(context: CaptionContext, bound: float) -> bool:
     """Return whether the bound, below a chance node, is only an end of the range of scores."""
     return context.chance is not None and bound in context.plan.range
 

@@ -7,7 +7,7 @@ from typing import Literal
 from ...captions.boards import board_end_text, move_text, notation_text, static_evaluation_text
 from ...captions.chance import need_text, outcomes_text
 from ...captions.context import CaptionContext, CaptionParts
-from ...captions.cutoffs import bound_source, bound_text, iteration_ends_early, null_window_question
+from ...captions.cutoffs import bound_source, bound_text, drops_bounds, null_window_question
 from ...captions.names import passes
 from ...captions.re_search import is_new_pass, is_second_search, is_widened, start_lead, why_again
 from ...game import CHANCE, MAX, MIN
@@ -149,7 +149,7 @@ def _two_bounds(context: CaptionContext, low: float, high: float) -> Iterator[st
     elif asked_below:
         yield context.say("start.below", beta=beta)
     elif low == -inf and high == inf and context.node.turn != CHANCE:
-        yield context.say("start.dropped" if iteration_ends_early(context) else "start.free")
+        yield context.say("start.dropped" if drops_bounds(context) else "start.free")
 
 
 def _bound_sentence(
