@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from search_walkthroughs.captions.catalogue import languages, messages
-from search_walkthroughs.captions.context import CaptionContext
 from search_walkthroughs.captions.cutoffs import bound_source
+from search_walkthroughs.captions.family_words import run_contexts
 from search_walkthroughs.game import CHANCE, MAX, MIN, AtLeast, Path
 from search_walkthroughs.pages.walkthrough.key_frames import MAX_KEY_FRAMES, key_frames
 from search_walkthroughs.questions import questions
@@ -484,6 +484,6 @@ def test_a_window_that_a_search_with_a_table_was_given_is_no_bound_of_the_table(
     moment = replace(
         moment, frame=replace(moment.frame, **given), states=(root, *moment.states[1:])
     )
-    context = CaptionContext(run.plan, moment, messages("en"))
+    (context,) = run_contexts(run.plan, [moment], messages("en"))
     assert bound_source(context, "alpha", -9) == bound_source(context, "beta", 8) == "window"
     assert bound_source(context, "alpha", -7) == bound_source(context, "beta", 7) == "table"

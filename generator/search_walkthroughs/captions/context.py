@@ -33,13 +33,8 @@ class CaptionContext:
     plan: Plan
     moment: Moment
     words: Messages
-    run_names: Names | None = None
-    """The names for all moments of the run, if they have been made."""
-
-    @cached_property
-    def names(self) -> Names:
-        """The names by which sentences call the nodes of the plan."""
-        return self.run_names or Names(self.plan, self.words)
+    names: Names
+    """What sentences call the nodes of the plan."""
 
     @property
     def frame(self) -> Frame:

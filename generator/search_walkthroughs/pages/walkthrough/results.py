@@ -9,9 +9,9 @@ from math import inf
 from typing import Any, Protocol, cast
 
 from ...captions.catalogue import Messages
-from ...captions.context import CaptionContext
 from ...captions.cutoffs import is_deep, supplier
 from ...captions.family_results import Results
+from ...captions.family_words import run_contexts
 from ...captions.names import Names
 from ...course.check import CheckedRun
 from ...course.run_output import is_shogi_search, search_as_usi, without_times
@@ -288,11 +288,11 @@ def _cut_source(showing: Presentation, cut: Cutoff, say: Messages) -> tuple[Path
     as the captions have it, for the nearest score that meets the condition may be one of which its
     player is not sure."""
     source, deep = cut.bound_from, cut.deep
-    for moment in showing.checked_run.moments:
-        if moment.frame.cutoff is cut:
-            context = CaptionContext(showing.checked_run.plan, moment, say)
-            source = supplier(context, cut)
-            deep = source is not None and is_deep(context, cut, source)
+    checked = showing.checked_run
+    moments = [moment for moment in checked.moments if moment.frame.cutoff is cut]
+    for context in run_contexts(checked.plan, moments, say):
+        source = supplier(context, cut)
+        deep = source is not None and is_deep(context, cut, source)
     return source, "" if source is None else "_deep" if deep else "_shallow"
 
 
