@@ -152,7 +152,7 @@ def test_a_question_of_a_kind_that_the_family_does_not_declare_is_named(course):
     assert done.returncode == 1
     assert "drafts a question of the kind 'leaf count', which `KINDS` does not declare" in told
     assert "add 'leaf count' to `KINDS` of this class" in told
-    assert re.search(r"/sweep/questions\.py:12", told)
+    assert re.search(r"/sweep/questions\.py:9", told)
     assert "Traceback" not in told
 
 

@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log
-from typing import Any
+from typing import Any, TypeAlias
 
 from .. import reading
 from ..game import ContractError, Path
@@ -45,17 +45,20 @@ class GrowthSnapshot:
     """The least and the greatest value of the game."""
 
 
+Report: TypeAlias = Callable[[GrowthSnapshot, Sequence[GrownNode]], object]
+"""Takes a snapshot, and the nodes that have joined since the one before."""
+
+
 class GrowthWatch(Watch, Listener):
     """Notes what a search reports with `backup` at these times (numbers of playouts).
 
-    The moves of the root are there from the start, in the game's order. `report` is called with
-    each snapshot, and with the nodes that have joined since the one before.
+    The moves of the root are there from the start, in the game's order. Each snapshot is reported.
     """
 
     def __init__(
         self,
         times: Collection[int],
-        report: Callable[[GrowthSnapshot, Sequence[GrownNode]], object] = lambda *_: None,
+        report: Report,
     ) -> None:
         self.nodes: list[GrownNode] = []
         self.snapshots: list[GrowthSnapshot] = []
@@ -165,7 +168,7 @@ def grow(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
     times: Collection[int],
-    report: Callable[[GrowthSnapshot, Sequence[GrownNode]], object] = lambda *_: None,
+    report: Report = lambda *_: None,
 ) -> Growth:
     """Run a search of the walkthrough and return the tree that it grows.
 
@@ -173,7 +176,7 @@ def grow(
         walkthrough: The file.
         entry: The search: one for which `grows_tree` holds.
         times: Numbers of playouts after which a snapshot is taken; one is taken at the end too.
-        report: Called with each snapshot and the nodes that have joined since the one before.
+        report: Called with each snapshot.
 
     Returns:
         The nodes and the snapshots.
