@@ -82,7 +82,7 @@ def table_caption(context: CaptionContext) -> CaptionParts:
         return child_caption(context)
     is_hit = context.frame.registered
     lead = context.say("table.found" if is_hit else "table.missing")
-    reasons = [*_table_hit(context), hit_outcome(context)] if is_hit else [*_new(context)]
+    reasons = [*table_hit(context), hit_outcome(context)] if is_hit else [*_new(context)]
     return CaptionParts(lead, reasons, _term(context))
 
 
@@ -161,7 +161,8 @@ def _new(context: CaptionContext) -> Iterator[str]:
         yield context.say("table.images")
 
 
-def _table_hit(context: CaptionContext) -> Iterator[str]:
+def table_hit(context: CaptionContext) -> Iterator[str]:
+    """Yield where the position was stored first, and the range that the table holds of it."""
     place = first_occurrence(context)
     if place is not None:
         yield place

@@ -6,12 +6,12 @@ from ...captions.context import CaptionContext
 from ...questions.question import Choice, Kind, QuestionDraft, ask
 from ...record.frame_text import number_text
 from .table import (
-    first_occurrence,
     hit_outcome,
     range_form,
     store_caption,
     table_caption,
     table_facts,
+    table_hit,
     window_facts,
 )
 
@@ -57,21 +57,13 @@ def ask_storing(context: CaptionContext) -> Iterator[QuestionDraft]:
     if stored_kind not in RANGE_KINDS or plan.unknown == plan.range:
         return
     value = number_text(frame.score)
-    claims = sorted(RANGE_KINDS, key=lambda claim: (claim != stored_kind, claim))
     reason = context.words.paragraph(store_caption(context))
-    why = {claim: context.say(f"question.why_store_{claim}") for claim in claims}
-    if stored_kind == "exact":
-        why = {
-            claim: context.say(f"question.why_worth_exact_{claim}", value=value)
-            for claim in ("least", "most")
-        }
-    choices = tuple(
-        Choice(
-            context.say(f"question.store_{claim}", value=value),
-            reason if claim == stored_kind else why[claim],
-        )
-        for claim in claims
-    )
+    choices = [Choice(context.say(f"question.store_{stored_kind}", value=value), reason)]
+    mistake = "worth_exact" if stored_kind == "exact" else "store"
+    for claim in RANGE_KINDS:
+        if claim != stored_kind:
+            why = context.say(f"question.why_{mistake}_{claim}", value=value)
+            choices.append(Choice(context.say(f"question.store_{claim}", value=value), why))
     yield from ask(context, STORE, context.say("question.store"), choices)
 
 
@@ -89,8 +81,7 @@ def ask_lookup(context: CaptionContext) -> Iterator[QuestionDraft]:
         texts = (yes, no, *wrong)
         if board and first is not None and not moves.same(first, frame.path):
             texts = (like, no, yes)
-        place = first_occurrence(context)
-        reasons = [*([place] if place else []), *table_facts(context)]
+        reasons = list(table_hit(context))
     else:
         kind, texts = NEW, (no, yes, *wrong)
         reasons = list(table_caption(context).reasons)
