@@ -91,6 +91,11 @@ class CaptionContext:
         """Whether a child has just returned: not what follows a pass, nor the node itself."""
         return self.moment.child in self.node.children
 
+    def child_name(self, child: Path) -> str:
+        """Return the name of the child that a frame is about: one that is not drawn is not known by
+        its last move."""
+        return self.names.child(child) if self.has_child else self.names.name(child)
+
     @property
     def last(self) -> bool:
         """Whether the child that has just returned has no siblings to come."""

@@ -92,14 +92,13 @@ def child_caption(context: CaptionContext) -> CaptionParts:
     bound = frame.lower if frame.turn == MAX else frame.upper
     assert bound is not None
     assert frame.child is not None
-    names = context.names
-    child = names.child(frame.child) if context.has_child else names.name(frame.child)
+    child = context.child_name(frame.child)
     why = context.say(f"table.child_{side}", child=child, bound=number_text(bound))
     lead = context.say("table.child", child=child)
     return CaptionParts(lead, (why, _cutoff_reason(context)), _term(context))
 
 
-def first_occurrence(context: CaptionContext) -> str | None:
+def _first_occurrence(context: CaptionContext) -> str | None:
     """Return where the position, or one that counts as the same, was stored first."""
     table = context.frame.table
     if table is None or table.met is None:
@@ -163,8 +162,7 @@ def _new(context: CaptionContext) -> Iterator[str]:
 
 def table_hit(context: CaptionContext) -> Iterator[str]:
     """Yield where the position was stored first, and the range that the table holds of it."""
-    place = first_occurrence(context)
-    if place is not None:
+    if (place := _first_occurrence(context)) is not None:
         yield place
     yield from table_facts(context)
 

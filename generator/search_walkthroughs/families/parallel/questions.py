@@ -44,10 +44,10 @@ def _ask_bound(context: CaptionContext, scores: Sequence[float]) -> Iterator[Que
         Choice(number_text(score), context.say("parallel.question.why_score")) for score in scores
     ]
     wrong.append(Choice(none, context.say("parallel.question.why_none")))
-    child = context.frame.child
-    assert child is not None
-    name = context.names.child(child) if context.has_child else context.names.name(child)
-    prompt = context.say("parallel.question.bound", worker=context.frame.own("worker"), child=name)
+    frame = context.frame
+    assert frame.child is not None
+    facts = {"worker": frame.own("worker"), "child": context.child_name(frame.child)}
+    prompt = context.say("parallel.question.bound", **facts)
     yield from ask(context, SHARED_BOUND, prompt, [right, *wrong])
 
 

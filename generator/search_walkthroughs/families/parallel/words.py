@@ -33,9 +33,8 @@ def expand_caption(context: CaptionContext) -> CaptionParts:
     key = "none" if isinf(bound) else context.side
     why = context.say(f"parallel.bound_{key}", bound=number_text(bound))
     assert frame.child is not None
-    names = context.names
-    name = names.child(frame.child) if context.has_child else names.name(frame.child)
-    lead = context.say("parallel.takes", worker=frame.own("worker"), child=name)
+    child = context.child_name(frame.child)
+    lead = context.say("parallel.takes", worker=frame.own("worker"), child=child)
     return CaptionParts(lead, (why,), context.say("parallel.term_take"))
 
 
