@@ -69,7 +69,7 @@ def share_text(context: CaptionContext) -> Iterator[str]:
 def sum_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of an *update* frame at a chance node that is not cut."""
     term = context.say("chance.term_update")
-    key = "chance.whole" if context.last else "chance.sum"
+    key = "chance.whole" if context.is_last_child else "chance.sum"
     return CaptionParts(context.say(key), tuple(_mean_range(context)), term)
 
 
@@ -79,8 +79,10 @@ def _mean_range(context: CaptionContext) -> Iterator[str]:
         return
     low, high = context.frame.bounds
     if low == high:
-        yield context.say("chance.done" if context.last else "chance.fixed", score=number_text(low))
-    elif not context.last:
+        yield context.say(
+            "chance.done" if context.is_last_child else "chance.fixed", score=number_text(low)
+        )
+    elif not context.is_last_child:
         ends = {
             "least": number_text(context.plan.range[0]),
             "most": number_text(context.plan.range[1]),
@@ -95,7 +97,7 @@ def why_outcomes_suffice(context: CaptionContext, cutoff: Cutoff) -> str:
     end = frame.high if low else frame.low
     assert end is not None
     assert frame.score is not None
-    form = "" if context.left else "_last"
+    form = "" if context.children_left else "_last"
     limit = number_text(plan.range[1 if low else 0])
     facts = {"score": number_text(frame.score), "most": limit, "mean": number_text(end)}
     return context.say(f"chance.got_{cutoff.kind}{form}", **facts)

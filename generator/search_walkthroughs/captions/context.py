@@ -67,7 +67,7 @@ class CaptionContext:
         return by_window(self.frame, "cuts past the bound" in self.plan.meanings)
 
     @property
-    def hidden(self) -> bool:
+    def hides_children(self) -> bool:
         """Whether the current node has children that the plan leaves out."""
         return not self.node.leaf and not self.node.children
 
@@ -78,7 +78,7 @@ class CaptionContext:
         return self.moment.child
 
     @property
-    def left(self) -> tuple[Path, ...]:
+    def children_left(self) -> tuple[Path, ...]:
         """The children that have not returned yet, as they are drawn."""
         children = self.node.children
         if self.view.stand is not None:
@@ -97,24 +97,24 @@ class CaptionContext:
         return self.names.child(child) if self.has_child else self.names.name(child)
 
     @property
-    def last(self) -> bool:
+    def is_last_child(self) -> bool:
         """Whether the child that has just returned has no siblings to come."""
-        return self.frame.left == 0 if self.node.collapsed else not self.left
+        return self.frame.left == 0 if self.node.collapsed else not self.children_left
 
     @property
-    def first(self) -> bool:
+    def is_first_child(self) -> bool:
         """Whether the child that has just returned is the first; an estimate that the mover may
         stand pat on goes before it."""
         if self.view.stand is not None:
             return False
         if self.node.collapsed and self.frame.left is not None:
-            return self.frame.left == self.node.breadth - 1 and not self.twice
+            return self.frame.left == self.node.breadth - 1 and not self.is_searched_twice
         return (self.view.searched_children or self.node.children)[:1] == (
             self.child,
-        ) and not self.twice
+        ) and not self.is_searched_twice
 
     @property
-    def twice(self) -> bool:
+    def is_searched_twice(self) -> bool:
         """Whether the child that has just returned was searched twice in succession."""
         return self.view.searched_children[-2:] == (self.child, self.child)
 

@@ -28,7 +28,7 @@ AGAIN, MEAN = Kind("again", "pvs"), Kind("mean", "chance")
 def is_after_scout(context: CaptionContext) -> bool:
     """Return whether the frame is the answer to what a scout's return leads to."""
     leaf = context.plan.nodes[context.child].leaf
-    return scout_of(context) and not (context.twice or leaf or is_believed(context))
+    return scout_of(context) and not (context.is_searched_twice or leaf or is_believed(context))
 
 
 def ask_after_scout(
@@ -38,7 +38,7 @@ def ask_after_scout(
     frame, entry_window = context.frame, context.below(context.child).entry_window
     assert entry_window is not None
     assert frame.score is not None
-    search_again, left = context.say("question.again"), context.left
+    search_again, left = context.say("question.again"), context.children_left
     going = after.frame.path if after and after.frame.status == "start" else None
     next_ = going if going is not None and going != context.child else next(iter(left), None)
     if next_ is None:
@@ -65,7 +65,7 @@ def ask_after_scout(
 def ask_mean(context: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask where the mean lies now; what was known before the outcome is among the choices."""
     frame, (least, most) = context.frame, context.plan.range
-    if frame.turn != CHANCE or frame.cut or context.last or frame.bounds is None:
+    if frame.turn != CHANCE or frame.cut or context.is_last_child or frame.bounds is None:
         return
     low, high = frame.bounds
     if low == high:
@@ -102,7 +102,7 @@ def ask_cut(
 ) -> Iterator[QuestionDraft]:
     """Ask whether the node is cut; after the last child the condition may hold with nothing left to
     skip."""
-    frame, left = context.frame, context.left
+    frame, left = context.frame, context.children_left
     if all(bound in (None, inf, -inf) for bound in _cuts_at(context)):
         return
     if after is not None and after.frame.path in left:
@@ -168,7 +168,7 @@ def ask_change(context: CaptionContext, before: CaptionContext) -> Iterator[Ques
 def _of_cut(context: CaptionContext) -> Kind:
     """Return the kind of the question: deep bounds are often forgotten, equal ones disputed."""
     frame = context.frame
-    if context.last:
+    if context.is_last_child:
         return IDLE if frame.cut else NO_CUT
     if frame.cutoff and frame.cutoff.deep:
         return DEEP
@@ -190,7 +190,7 @@ def ask_window(context: CaptionContext, before: CaptionContext) -> Iterator[Ques
     score, view, last = context.frame.score, context.view, before.view
     if (
         context.frame.cut
-        or context.last
+        or context.is_last_child
         or context.node.turn == CHANCE
         or null_window_question(context)
     ):

@@ -75,7 +75,7 @@ def _drafts_at(contexts: Sequence[CaptionContext], at: int) -> Iterator[Question
     looked_up = frame.status == "table" and before.frame.status == "start"
     if looked_up and any(earlier.frame.status == "end" for earlier in contexts[:at]):
         yield from ask_table(context)
-    if context.hidden:
+    if context.hides_children:
         return
     if frame.status == "table":
         yield from ask_child(context)

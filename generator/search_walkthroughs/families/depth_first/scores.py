@@ -52,7 +52,7 @@ def update_caption(context: CaptionContext) -> CaptionParts:
 def _lead(context: CaptionContext) -> str:
     if not context.frame.updated:
         return "stay"
-    if context.first:
+    if context.is_first_child:
         return "first"
     return "rise" if (context.frame.turn == MAX) != _contrary(context) else "fall"
 
@@ -87,7 +87,7 @@ def _window(context: CaptionContext) -> Iterator[str]:
     assert frame.score is not None
     best = frame.turn == MAX
     if question := null_window_question(context):
-        if not context.last:
+        if not context.is_last_child:
             key = f"update.{question}_{context.side}"
             yield context.say(key, bound=bound_text(context, frame.alpha))
         return
@@ -95,7 +95,7 @@ def _window(context: CaptionContext) -> Iterator[str]:
         ("alpha", frame.score > frame.alpha) if best else ("beta", frame.score < frame.beta)
     )
     more = is_searched_again(context)
-    form = "" if moved and (more or not context.last) else "_late" if moved else "_stays"
+    form = "" if moved and (more or not context.is_last_child) else "_late" if moved else "_stays"
     yield context.say(
         f"update.{bound}{form}", alpha=number_text(frame.alpha), beta=number_text(frame.beta)
     )
@@ -108,7 +108,7 @@ def _window(context: CaptionContext) -> Iterator[str]:
 def _score_stays(context: CaptionContext) -> Iterator[str]:
     best, score = context.view.best, context.frame.score
     assert score is not None
-    if context.twice:
+    if context.is_searched_twice:
         leaf = "_leaf" if context.plan.nodes[context.child].leaf else ""
         yield context.say(f"again.confirmed{leaf}")
         return
@@ -125,7 +125,7 @@ def _tie(context: CaptionContext) -> Iterator[str]:
     """Yield that the score only touches the bound, in a search that does not cut there."""
     frame = context.frame
     bound, name = (frame.beta, "β") if frame.turn == MAX else (frame.alpha, "α")
-    if context.plan.traits.window and frame.score == bound and not context.last:
+    if context.plan.traits.window and frame.score == bound and not context.is_last_child:
         yield context.say("update.tie", bound=name)
 
 
@@ -163,11 +163,11 @@ def _comparison(context: CaptionContext) -> Iterator[str]:
     assert score is not None
     if context.node.turn == CHANCE:
         yield from share_text(context)
-    elif context.twice:
+    elif context.is_searched_twice:
         yield second_return(context)
     elif scout_of(context) and not context.plan.nodes[context.child].leaf:
         yield scout_answer(context)
-    elif context.plan.traits.passes and context.first:
+    elif context.plan.traits.passes and context.is_first_child:
         yield context.say("score.first")
     elif best is not None:
         yield context.say("score.compare", held=context.best_text(best, score))
@@ -175,7 +175,7 @@ def _comparison(context: CaptionContext) -> Iterator[str]:
         yield context.say("quiet.compare")
     elif not isinf(score):
         yield context.say("score.bound")
-    elif context.first:
+    elif context.is_first_child:
         yield context.say("score.first")
 
 

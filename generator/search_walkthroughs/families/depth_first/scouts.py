@@ -38,7 +38,7 @@ def null_window_sentence(context: CaptionContext, question: Null, bound: str) ->
 def scout_of(context: CaptionContext) -> bool:
     """Return whether the child that has just returned had a null window, and its parent a wider
     one."""
-    if context.first:
+    if context.is_first_child:
         return False
     child_window = context.below(context.child).entry_window
     own_window = context.view.entry_window
@@ -62,7 +62,12 @@ def is_searched_again(context: CaptionContext) -> bool:
     if is_believed(context):
         return False
     frame = context.frame
-    if not context.plan.traits.passes or context.node.turn == CHANCE or context.twice or frame.cut:
+    if (
+        not context.plan.traits.passes
+        or context.node.turn == CHANCE
+        or context.is_searched_twice
+        or frame.cut
+    ):
         return False
     if frame.alpha is None or frame.beta is None or frame.score is None:
         return False

@@ -67,7 +67,7 @@ def why_questions(contexts: Sequence[CaptionContext]) -> Iterator[QuestionDraft]
     refusals = [at for at in places if contexts[at].frame.refusal is not None]
     for at in places:
         context = contexts[at]
-        if context.hidden or not is_next(contexts, at):
+        if context.hides_children or not is_next(contexts, at):
             continue
         if at in reasons:
             others = [reasons[near] for near in _near(bounded, at)]

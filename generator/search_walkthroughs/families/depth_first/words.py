@@ -37,7 +37,7 @@ class Words(family_words.Words):
 
     def parts(self, context: CaptionContext) -> CaptionParts:
         """See `family_words.Words`; a node whose children are not drawn is spoken of as a whole."""
-        if context.hidden and context.frame.status != "table":
+        if context.hides_children and context.frame.status != "table":
             return hidden_caption(context)
         return super().parts(context)
 
