@@ -61,7 +61,7 @@ def taken_mean(done, frame):
             loss = low if done.plan.nodes[frame.path[:-1]].turn == MAX else high
             loss = low + high - loss if "opponent" in done.plan.options.values() else loss
             for path, view in moment.changed.items():
-                away = set(view.own("away") or "") - {"①②③"[frame.extra["worker"] - 1]}
+                away = set(view.own("away") or ()) - {frame.own("worker")}
                 if view.terms and len(away) == 1 and path in known:
                     mean, visits = known[path]
                     return decimals((mean * visits + loss) / (visits + 1))

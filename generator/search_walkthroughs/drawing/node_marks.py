@@ -157,6 +157,15 @@ def beside(place: NodePlace) -> Point:
     return snap(place.x + EDGE), snap(place.y - place.tall - OVER - 2)
 
 
+def worker_signs(numbers: Iterable[int]) -> str:
+    """Return the numbers of workers, from 1, as pictures write them.
+
+    >>> worker_signs((1, 3))
+    '①③'
+    """
+    return "".join(chr(ord("①") + number - 1) for number in numbers)
+
+
 def under(place: NodePlace) -> Point:
     """Return the row of small text under a leaf, below its label and its occurrence's number."""
     row = 1 + bool(place.label) + bool(place.occurrence)

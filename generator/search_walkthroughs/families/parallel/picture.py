@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from ...drawing import family_picture
-from ...drawing.node_marks import BASELINE, beside
+from ...drawing.node_marks import BASELINE, beside, worker_signs
 from ...drawing.node_size import NodePlace, plain_sizes
 from ...drawing.number_line.number_scale import Scale
 from ...drawing.svg import Lines, Mark, TextMark, snap
@@ -16,8 +16,6 @@ from ...record.plan import NodeState, Plan
 from ...record.tree_state import Moment
 from .facts import step_of, worker_count
 
-NUMBERS = "①②③④⑤⑥⑦⑧"
-"""The signs of the workers."""
 TOP, HEIGHT = 14.0, 76.0
 """Distance of the first row of the timeline from its top, and the height of all rows (px)."""
 CAP, GAP = 5.5, 2.0
@@ -32,8 +30,7 @@ def workers(place: NodePlace, view: NodeState) -> Mark | None:
     numbers = view.own("workers")
     if not isinstance(numbers, tuple):
         return None
-    text = "".join(NUMBERS[number - 1] for number in numbers)
-    return TextMark("numbers", beside(place), text)
+    return TextMark("numbers", beside(place), worker_signs(numbers))
 
 
 class Entry(NamedTuple):
@@ -58,7 +55,7 @@ class Timeline(family_picture.EstimateLine):
         """Yield the signs of the workers, and the numbers of steps."""
         for worker in self._workers():
             at = snap(self.scale.left - 22), snap(self._row(worker) + BASELINE)
-            yield TextMark("worker", at, NUMBERS[worker - 1])
+            yield TextMark("worker", at, worker_signs([worker]))
         last = self._last_step()
         every = 1 if last <= MAX_MARKED_STEPS // 2 else 5 if last <= MAX_MARKED_STEPS else 50
         for step in range(1, last + 1):
@@ -143,4 +140,4 @@ class Picture(family_picture.Picture):
 
     def number_widths(self, plan: Plan, scores: Collection[float]) -> tuple[float, float]:
         """Return how wide the signs of all workers are."""
-        return width(NUMBERS[: worker_count(plan.options)], SMALL), 0.0
+        return width(worker_signs(range(1, worker_count(plan.options) + 1)), SMALL), 0.0

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from ...record.family_facts import Counts, OwnField
 from ...record.frame import Frame
-from ...record.plan import Plan
+from ...record.plan import NodeState, Plan
 from ...record.tree_state import Moment
 from ..look import facts
 
@@ -30,8 +30,14 @@ class Facts(facts.Facts):
 
     def _own_signs(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[str]:
         yield from super()._own_signs(plan, moments)
-        if any(view.own("away") for moment in moments for view in moment.changed.values()):
+        if any(workers_away(view) for moment in moments for view in moment.changed.values()):
             yield "worker_away"
+
+
+def workers_away(view: NodeState) -> tuple[int, ...]:
+    """Return the numbers of the workers that are away below a node, from 1."""
+    numbers = view.own("away")
+    return numbers if isinstance(numbers, tuple) else ()
 
 
 def worker_of(frame: Frame) -> int | None:

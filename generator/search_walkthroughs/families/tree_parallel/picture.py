@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ...drawing.family_picture import NodeMark
+from ...drawing.node_marks import worker_signs
 from ...drawing.node_size import AGAIN, NodePlace, with_text_left
 from ...drawing.svg import Mark, TextMark, snap
 from ...drawing.theme import SMALL, TextStyle, width
@@ -14,6 +15,7 @@ from ...record.tree_state import Moment
 from ..look import picture
 from ..monte_carlo.picture import PlayoutMarks, after_join
 from ..monte_carlo.playout_numbers import numbers_of_run
+from .facts import workers_away
 
 BELOW = 21.0
 """Distance of the baseline of the numbers below the middle of a node (px), under its label."""
@@ -23,12 +25,12 @@ BESIDE = 4.5
 
 def away(place: NodePlace, view: NodeState) -> Mark | None:
     """Return the numbers of the workers that are away, left of a node."""
-    text = view.own("away")
-    if not isinstance(text, str):
+    numbers = workers_away(view)
+    if not numbers:
         return None
     below = BESIDE if place.node.board or place.node.leaf else BELOW
     at = snap(place.x - place.half - AGAIN), snap(place.y + below)
-    return TextMark("worker-away", at, text)
+    return TextMark("worker-away", at, worker_signs(numbers))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Picture(picture.Picture):
     def film_marks(self, plan: Plan, moments: Sequence[Moment]) -> WorkersMarks:
         """See `family_picture.Picture`."""
         views = (view for moment in moments for view in moment.changed.values())
-        wide = max((width(str(view.own("away") or ""), SMALL) for view in views), default=0.0)
+        wide = max((width(worker_signs(workers_away(view)), SMALL) for view in views), default=0.0)
         return WorkersMarks(plan, numbers_of_run(plan, moments), wide)
 
     def node_parts(

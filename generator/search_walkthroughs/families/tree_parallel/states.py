@@ -4,9 +4,7 @@ node."""
 from ...game import Path
 from ...record.frame import Frame
 from ..look import states
-from .facts import worker_of
-
-FIRST = ord("①")
+from .facts import worker_of, workers_away
 
 
 class WorkersState(states.LookState):
@@ -28,10 +26,9 @@ class WorkersState(states.LookState):
     def _note(self, path: Path, worker: int, *, is_away: bool) -> None:
         if path not in self.views:
             return
-        sign = chr(FIRST + worker - 1)
-        others = {*str(self.views[path].own("away") or "")} - {sign}
-        away = "".join(sorted({*others, sign} if is_away else others))
-        self.put_shown(path, extra=(("away", away),) if away else ())
+        others = {*workers_away(self.views[path])} - {worker}
+        away = tuple(sorted({*others, worker} if is_away else others))
+        self.put(path, extra=(("away", away),) if away else ())
 
 
 class Folding(states.Folding):

@@ -8,7 +8,7 @@ from ...game import Path
 from ...record.frame_text import number_text
 from ...record.plan import NodeState, Plan
 from ..look import words
-from .facts import worker_of
+from .facts import worker_of, workers_away
 
 
 class WorkersContext(words.LookContext):
@@ -36,9 +36,7 @@ class WorkersContext(words.LookContext):
         own_worker = worker_of(self.frame)
         taken_moves = []
         for path, view in self.moment.changed.items():
-            signs = str(view.own("away") or "")
-            others = [str(ord(s) - ord("①") + 1) for s in signs]
-            others = [number for number in others if number != str(own_worker)]
+            others = [str(number) for number in workers_away(view) if number != own_worker]
             if view.terms and others:
                 taken_moves.append((path, view, self.words.join(others)))
         return taken_moves
