@@ -11,7 +11,8 @@ from search_walkthroughs.families.monte_carlo.written_numbers import decimals
 from search_walkthroughs.game import MAX, MIN
 from search_walkthroughs.questions import questions
 from search_walkthroughs.record.frame import Frame
-from search_walkthroughs.record.tree_state import Moment, NodeStatus
+from search_walkthroughs.record.plan import NodeStatus
+from search_walkthroughs.record.tree_state import Moment
 from support import caption
 
 from .sampled import SAMPLES, sample, unknown

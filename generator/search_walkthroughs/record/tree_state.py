@@ -9,14 +9,9 @@ from typing import ClassVar
 from ..family import Part
 from ..game import CHANCE, MAX, Path, exact
 from .frame import Frame, Range
-from .plan import NodeState, NodeStates, NodeStatus, Plan, PlanNode, Sign
-from .statistics import PlayoutStatistics
+from .plan import NodeState, NodeStates, NodeStatus, Plan, PlanNode
 
 # The states of all nodes in a search that proves its value.
-
-
-FRESH = (NodeStatus.UNSEEN, NodeStatus.PRUNED)
-"""Nodes that the search has not come to."""
 
 
 class ProvingState(NodeStates):
@@ -136,16 +131,6 @@ def intersection(first: Range, second: Range) -> Range:
 # Moments: the whole tree after each frame. Pictures, captions, questions and proofs read the same
 # ones. A node has what the algorithm says of it and, apart from that, what its children prove: the
 # two differ where a fail-hard score of 5 stands for a true value of 3.
-
-__all__ = [
-    "Folding",
-    "Moment",
-    "NodeState",
-    "NodeStatus",
-    "PlayoutStatistics",
-    "Sign",
-    "fold_frames",
-]
 
 
 @dataclass(frozen=True, slots=True)

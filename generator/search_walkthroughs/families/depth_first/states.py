@@ -4,7 +4,10 @@ from ...game import MAX, MIN, Path
 from ...record import tree_state
 from ...record.frame import Frame
 from ...record.plan import NodeStatus, Plan, PlanNode
-from ...record.tree_state import FRESH, ProvingState, claimed_range
+from ...record.tree_state import ProvingState, claimed_range
+
+UNREACHED = (NodeStatus.UNSEEN, NodeStatus.PRUNED)
+"""The statuses of nodes that the search has not come to."""
 
 
 class DepthFirstState(ProvingState):
@@ -59,7 +62,7 @@ class DepthFirstState(ProvingState):
         before = self._last
         if before and path == self.plan.root and frame.horizon != before.horizon:
             self._forget()
-        elif frame.horizon is not None and self.views[path].state not in FRESH:
+        elif frame.horizon is not None and self.views[path].state not in UNREACHED:
             self._forget_below(path)
         self._counts_at_entry.setdefault(path, []).append(frame.calculated)
         self.put(
@@ -83,7 +86,7 @@ class DepthFirstState(ProvingState):
         former depth."""
         passed = self.plan.nodes[root].after_pass or (None,)
         for path in self._below(root):
-            if self.views[path].state not in FRESH and path[: len(passed)] != passed:
+            if self.views[path].state not in UNREACHED and path[: len(passed)] != passed:
                 self.put(path, **self._unseen._replace(passes=self.views[path].passes)._asdict())
 
     def _return_to(self, frame: Frame) -> None:
