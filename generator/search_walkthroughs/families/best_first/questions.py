@@ -1,6 +1,7 @@
 """Questions about best-first searches: which node is next, and what its numbers are."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from ...captions.context import CaptionContext
 from ...game import MAX, Path
@@ -18,6 +19,13 @@ MAX_CHILDREN_IN_PROMPT = 5
 """Upper limit of children whose numbers a prompt gives."""
 
 
+class ListedNode(NamedTuple):
+    """A node in the list of SSS*."""
+
+    merit: float
+    is_solved: bool
+
+
 class Questions(family_questions.Questions):
     """What readers of a best-first search are asked."""
 
@@ -26,57 +34,53 @@ class Questions(family_questions.Questions):
     def drafts(self, contexts: Sequence[CaptionContext]) -> Iterator[QuestionDraft]:
         """See `family_questions.Questions`."""
         views: dict[Path, NodeState] = {}
-        waiting: dict[Path, tuple[float, bool]] = {}
+        listed: dict[Path, ListedNode] = {}
         for at, context in enumerate(contexts):
             frame = context.frame
             if is_next(contexts, at):
                 if frame.status == "select" and frame.merit is not None:
-                    yield from _ask_next_node(context, waiting)
+                    yield from _ask_next_node(context, listed)
                 elif frame.status == "select":
                     yield from _ask_most_proving(context, views)
                 elif frame.status == "backup" and frame.proof is not None:
                     yield from _ask_numbers(context)
                 elif frame.status == "start":
                     yield from ask_iteration(context, contexts[at - 1])
-            _list(context.plan, waiting, frame)
+            _update_list(context.plan, listed, frame)
             views |= context.moment.changed
 
 
-def _list(plan: Plan, waiting: dict[Path, tuple[float, bool]], frame: Frame) -> None:
-    """Keep the list of SSS* as the frame leaves it."""
+def _update_list(plan: Plan, listed: dict[Path, ListedNode], frame: Frame) -> None:
+    """Make the list of SSS* what it is after the frame."""
     if frame.merit is None:
         return
     if frame.status == "select":
-        waiting.pop(frame.path, None)
+        listed.pop(frame.path, None)
     elif frame.status == "expand" and frame.child is not None:
-        waiting[frame.child] = frame.merit, False
+        listed[frame.child] = ListedNode(frame.merit, is_solved=False)
     elif frame.status == "backup":
         inner = not plan.nodes[frame.path].leaf
-        below = [path for path in waiting if inner and path[: len(frame.path)] == frame.path]
+        below = [path for path in listed if inner and path[: len(frame.path)] == frame.path]
         for path in below:
-            del waiting[path]
-        waiting[frame.path] = frame.merit, True
+            del listed[path]
+        listed[frame.path] = ListedNode(frame.merit, is_solved=True)
 
 
 def _ask_next_node(
-    context: CaptionContext, waiting: dict[Path, tuple[float, bool]]
+    context: CaptionContext, listed: dict[Path, ListedNode]
 ) -> Iterator[QuestionDraft]:
     """Ask which node is taken; others of great merit are among the choices."""
-    path, plan = context.frame.path, context.plan
-    if path not in waiting or any(other not in plan.nodes for other in waiting):
+    path, nodes = context.frame.path, context.plan.nodes
+    if path not in listed or any(other not in nodes for other in listed):
         return
-    order = list(plan.nodes)
-    others = sorted(
-        waiting.keys() - {path},
-        key=lambda other_path: (-waiting[other_path][0], order.index(other_path)),
-    )
-    largest = waiting[path][0]
-
+    others = [other for other in nodes if other in listed and other != path]
+    others.sort(key=lambda other: -listed[other].merit)
+    largest = listed[path].merit
     choices = []
     for candidate in (path, *others):
-        merit, solved = waiting[candidate]
+        merit, is_solved = listed[candidate]
         name, number = listed_node_name(context, candidate), number_text(merit)
-        form = "solved" if solved else "live"
+        form = "solved" if is_solved else "live"
         text = context.say(f"question.take_{form}", one=name, merit=number)
         mistake = "why_take_merit" if merit < largest else "why_take_place"
         key = "greatest" if candidate == path else mistake
