@@ -6,7 +6,7 @@ from typing import Any
 
 from ..reading.errors import bad_argument
 from .node_fields import field, number
-from .visit_tree import VisitNode, VisitTree, in_order
+from .visit_tree import VisitNode, VisitTree, in_order, without_zeros
 
 PARENTS = ("parents", "parent")
 VISITS = ("node_visits", "visits", "N")
@@ -60,10 +60,10 @@ def _array_tree(source: object) -> VisitTree:
         value = _at(values, place) if visits[place] else None
         parent = number_of[parents[place]]
         nodes.append(VisitNode(parent, label, _at(visits, place) or 0, value, _at(priors, place)))
-    batch = _batch_size(source)
-    passed = [("entries of the batch", batch - 1)] if batch > 1 else []
-    if left := size - len(nodes):
-        passed.append(("places without a node", left))
+    passed = without_zeros(
+        ("entries of the batch", _batch_size(source) - 1),
+        ("places without a node", size - len(nodes)),
+    )
     return in_order(VisitTree(nodes, "arrays: parents, visits, values, actions", passed))
 
 

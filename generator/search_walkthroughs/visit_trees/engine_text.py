@@ -10,7 +10,7 @@ from typing import Any
 
 from ..reading.other_files.move_statistics import ROOT, MoveStatistics, move_statistics
 from .node_fields import number
-from .visit_tree import Facts, VisitNode, VisitTree, in_order
+from .visit_tree import Facts, VisitNode, VisitTree, in_order, without_zeros
 
 _KATAGO_FACTS = ("scoreLead", "scoreMean", "scoreStdev", "utility", "lcb", "order", "edgeVisits")
 
@@ -41,9 +41,8 @@ def lc0_tree(text: str) -> VisitTree:
     roots = [_lc0_node(counted, -1) for counted in blocks[-1] if counted.move == ROOT]
     root = roots[0] if roots else VisitNode(-1, "", sum(node.visits for node in nodes))
     earlier = sum(map(len, blocks[:-1]))
-    passed = [("lines of earlier positions", earlier), ("other lines", others)]
-    fields = "Lc0: visits = N, value = Q, prior = P"
-    return in_order(VisitTree([root, *nodes], fields, [pair for pair in passed if pair[1]]))
+    passed = without_zeros(("lines of earlier positions", earlier), ("other lines", others))
+    return in_order(VisitTree([root, *nodes], "Lc0: visits = N, value = Q, prior = P", passed))
 
 
 def _lc0_node(counted: MoveStatistics, parent: int) -> VisitNode:
@@ -70,12 +69,12 @@ def katago_trees(text: str) -> list[VisitTree]:
     first = _position(answers[0])
     own = [answer for answer in answers if _position(answer) == first]
     lines = sum(bool(line.strip()) for line in text.splitlines())
-    passed = [
+    passed = without_zeros(
         ("lines of other positions", len(answers) - len(own)),
         ("other lines", lines - len(answers)),
-    ]
+    )
     own.sort(key=lambda answer: not answer.get("isDuringSearch", False))
-    return [_katago_tree(answer, [pair for pair in passed if pair[1]]) for answer in own]
+    return [_katago_tree(answer, passed) for answer in own]
 
 
 def _position(answer: Mapping[str, Any]) -> tuple[object, object]:

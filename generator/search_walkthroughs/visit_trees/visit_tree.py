@@ -68,6 +68,11 @@ class VisitTree:
         return tuple(reversed(labels))
 
 
+def without_zeros(*counts: tuple[str, int]) -> list[tuple[str, int]]:
+    """Return what the source holds besides: the counts that are not 0."""
+    return [(name, count) for name, count in counts if count]
+
+
 def _moved(node: VisitNode, parent: int) -> VisitNode:
     """Return the node below another place; `replace` takes three times as long."""
     return VisitNode(
