@@ -109,7 +109,8 @@ def _priors(
 def _softmax(logits: Sequence[float]) -> list[float]:
     highest = max(logits)
     powers = [math.exp(logit - highest) for logit in logits]
-    return [power / sum(powers) for power in powers]
+    total = sum(powers)
+    return [power / total for power in powers]
 
 
 def _at(column: Sequence[Any] | None, place: int) -> float | None:
