@@ -88,7 +88,7 @@ class MonteCarloContext(CaptionContext):
 
     def join_key(self) -> str:
         """Return the name of the message why a move of a player joins just now."""
-        return self.method if self.method in METHODS else "any"
+        return self.method if f"sampled.join_{self.method}" in self.words.messages else "any"
 
     def start_notes(self) -> Iterator[str]:
         """Yield what else is said where the search begins."""
@@ -270,19 +270,6 @@ def _tie(context: MonteCarloContext, terms: Terms) -> Iterator[str]:
 
 # Start and end: what the search will do, and the move that it chooses.
 
-METHODS = (
-    "uct",
-    "uct_table",
-    "uct_solver",
-    "rave",
-    "determinization_uct",
-    "puct",
-    "puct_workers",
-    "flat_monte_carlo",
-    "mcts_greedy",
-    "playout",
-)
-"""The algorithms whose way of searching is described."""
 BY_VISITS = "uct", "uct_table", "rave", "puct", "puct_workers"
 """The algorithms that choose the move that was visited most."""
 
@@ -303,9 +290,8 @@ def _opening(context: MonteCarloContext) -> Iterator[str]:
     yield from notation_text(context)
     if context.cards:
         yield context.say("sampled.start_cards")
-    if context.method in METHODS:
-        threshold = options.get("threshold", "")
-        yield context.say(f"sampled.method_{context.method}", threshold=threshold)
+    if (method := f"sampled.method_{context.method}") in context.words.messages:
+        yield context.say(method, threshold=options.get("threshold", ""))
     yield from context.start_notes()
     if (policy := f"sampled.policy_{options.get('policy')}") in context.words.messages:
         yield context.say(policy)
@@ -330,25 +316,24 @@ def _move_choice(context: MonteCarloContext) -> Iterator[str]:
     """Yield why this move was chosen, and how many others did as well."""
     frame, statistics = context.frame, dict(context.children())
     chosen = statistics.get((*frame.path, frame.move))
-    if chosen is None or context.method not in METHODS:
+    key = f"sampled.chosen_{context.method}"
+    if chosen is None or key not in context.words.messages:
         return
-    counts = context.method in BY_VISITS
+    by_visits = context.method in BY_VISITS
     total = context.view.playouts.visits if context.view.playouts else chosen.visits
     facts = {
         "n": number_text(chosen.visits),
         "total": number_text(total),
         "score": decimals(chosen.mean),
     }
-    yield context.say(f"sampled.chosen_{context.method}", **facts)
+    yield context.say(key, **facts)
     equal = [
-        path
+        other.visits == chosen.visits if by_visits else other.mean == chosen.mean
         for path, other in statistics.items()
         if path[-1] != frame.move
-        and (other.visits == chosen.visits if counts else other.mean == chosen.mean)
     ]
-    if equal:
-        key = "visits" if counts else "means"
-        yield context.words.count(f"sampled.equal_{key}", len(equal))
+    if any(equal):
+        yield context.words.count(f"sampled.equal_{'visits' if by_visits else 'means'}", sum(equal))
 
 
 def tree_size(context: MonteCarloContext) -> Iterator[str]:
