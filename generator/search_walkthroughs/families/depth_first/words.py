@@ -52,7 +52,7 @@ class Words(family_words.Words):
         returned = {m.frame.number + 1: m.frame.child_score for m in moments}
         names = Names(plan, say)
         with_rows = (moment for moment in moments if _has_row(plan, moment.frame))
-        return [head, *(_row(plan, m, returned.get(m.frame.number), names) for m in with_rows)]
+        return [head, *(_row(m, returned.get(m.frame.number), names) for m in with_rows)]
 
 
 def _has_row(plan: Plan, frame: Frame) -> bool:
@@ -65,23 +65,21 @@ def _has_row(plan: Plan, frame: Frame) -> bool:
     return frame.status in ROW_STATUSES and not plan.nodes[frame.path].leaf
 
 
-def _row(plan: Plan, moment: Moment, returned: float | None, names: Names) -> list[str]:
+def _row(moment: Moment, returned: float | None, names: Names) -> list[str]:
     """Return the cells of a row; `returned` is what the frame before had from a child."""
-    frame, say = moment.frame, names.words
+    frame, plan = moment.frame, names.plan
     cells = [names.name(frame.path)]
     if plan.traits.window:
         bounds = bounds_in_force(plan, moment)
         ends = (bounds.alpha, bounds.beta) if bounds else (frame.alpha, frame.beta)
         cells += map(number_or_blank, ends)
     cells.append(number_or_blank(frame.score))
-    return [*cells, say.paragraph([*_events(plan, moment, returned, names, say)])]
+    return [*cells, names.words.paragraph(_events(moment, returned, names))]
 
 
-def _events(
-    plan: Plan, moment: Moment, returned: float | None, names: Names, say: Messages
-) -> Iterator[str]:
+def _events(moment: Moment, returned: float | None, names: Names) -> Iterator[str]:
     """Yield what happened, in short sentences."""
-    frame = moment.frame
+    frame, plan, say = moment.frame, names.plan, names.words
     score = number_or_blank(frame.score)
     if frame.status == "table":
         low, high = number_or_blank(frame.lower), number_or_blank(frame.upper)
