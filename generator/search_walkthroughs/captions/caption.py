@@ -47,7 +47,7 @@ class RunCaptions:
         """
         catalogue = messages(self.language)
         words, names = self.plan.family.part(Words), self._names
-        context = words.CONTEXT(self.plan, moment, names.words, names)
+        context = words.CONTEXT(moment, names, names.words)
         parts = words.parts(context)
         lead = catalogue.say("shape.lead", lead=parts.lead)
         if reasons is None:

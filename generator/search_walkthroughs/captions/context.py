@@ -30,11 +30,16 @@ class CaptionParts:
 class CaptionContext:
     """One moment, with all that a sentence about it needs."""
 
-    plan: Plan
     moment: Moment
-    words: Messages
     names: Names
     """What sentences call the nodes of the plan."""
+    words: Messages
+    """What sentences are made of: mostly those of the names."""
+
+    @property
+    def plan(self) -> Plan:
+        """The tree that is drawn."""
+        return self.names.plan
 
     @property
     def frame(self) -> Frame:

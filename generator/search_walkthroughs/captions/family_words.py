@@ -74,4 +74,4 @@ def run_contexts(
     catalogue."""
     words = plan.family.part(Words)
     names = Names(plan, words.run_messages(plan, catalogue))
-    return [words.CONTEXT(plan, moment, names.words, names) for moment in moments]
+    return [words.CONTEXT(moment, names, names.words) for moment in moments]

@@ -159,7 +159,7 @@ class Words(words.Words):
         rows_by_depth: dict[int, list[str]] = {}
         names = Names(plan, say)
         for moment in moments:
-            context = SelfPlayContext(plan, moment, say, names)
+            context = SelfPlayContext(moment, names, say)
             frame = moment.frame
             if frame.status == "expand":
                 texts = [f"{move} {rounded_text(share)}" for move, _, share in context.shares()]
