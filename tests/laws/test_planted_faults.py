@@ -13,10 +13,10 @@ from laws.test_proofs import checked_run
 from search_walkthroughs.course import claims as claims_check
 from search_walkthroughs.game import spell
 from search_walkthroughs.reading import FrozenMap, Position
+from search_walkthroughs.record.kinds import claimed_range
 from search_walkthroughs.runs.proofs import (
     TrueValues,
     claim_holds,
-    claimed_range,
     counterfactual,
     prove,
 )

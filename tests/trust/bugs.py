@@ -784,7 +784,7 @@ PROVING = (
     Bug(
         "believes every fail low",
         "runs/proofs.py",
-        (("        return high <= score", "        return True"),),
+        (("return least <= low and high <= greatest", "return least <= low"),),
         "judging",
     ),
     Bug(

@@ -373,8 +373,8 @@ PROVING = (
     _bug(
         "believes every fail high",
         "runs/proofs.py",
-        "        return low >= score",
-        "        return True",
+        "return least <= low and high <= greatest",
+        "return high <= greatest",
         "tests/laws/test_planted_faults.py",
     ),
     _bug(

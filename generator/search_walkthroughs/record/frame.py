@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from json import JSONEncoder
 from math import inf, isfinite
 from operator import attrgetter, itemgetter
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 from ..game import Path
 
@@ -15,22 +15,12 @@ Status: TypeAlias = Literal[
     "start", "table", "score", "update", "end", "select", "expand", "playout", "backup"
 ]
 Kind: TypeAlias = Literal["fail low", "exact", "fail high"]
-KINDS: tuple[Kind, ...] = ("fail low", "exact", "fail high")
+KINDS: tuple[Kind, ...] = get_args(Kind)
 Range: TypeAlias = tuple[float, float]
 Fact: TypeAlias = Hashable
 """A number, a text or a tuple of such: what never changes."""
 
-STATUSES: tuple[Status, ...] = (
-    "start",
-    "table",
-    "score",
-    "update",
-    "end",
-    "select",
-    "expand",
-    "playout",
-    "backup",
-)
+STATUSES: tuple[Status, ...] = get_args(Status)
 """Depth-first searches have the first five: a node is entered, it was looked up in the table,
 a child has returned, the child was taken into account, the node is left. Searches that go from node
 to node of a tree they keep have *start*, *end* and the last four."""

@@ -54,7 +54,7 @@ def number_text(value: float) -> str:
     """
     sides = isinstance(value, float)  # a sum of fractions is not an end of a null window
     if isinstance(value, Fraction):
-        value = fraction(value)
+        value = _simplified(value)
     if isinstance(value, Fraction):
         return str(value).replace("-", "−")
     if isinf(value):
@@ -121,10 +121,10 @@ def pruned_text(count: int, *, at_least: bool) -> str:
     return f"≥ {count:,}" if at_least else f"{count:,}"
 
 
-def fraction(value: Fraction) -> float | Fraction:
+def _simplified(value: Fraction) -> float | Fraction:
     """Return the number as simply as it can be held: a fraction only where a decimal is not exact.
 
-    >>> fraction(Fraction(4)), fraction(Fraction(1, 8)), fraction(Fraction(8, 3))
+    >>> _simplified(Fraction(4)), _simplified(Fraction(1, 8)), _simplified(Fraction(8, 3))
     (4, 0.125, Fraction(8, 3))
     """
     if value.denominator == 1:
@@ -137,8 +137,6 @@ def _simple(value: float) -> bool:
 
 
 # Numbers in pictures: short, with a true minus sign.
-
-__all__ = ["chance", "is_null_window", "null_window_number", "number_text"]
 
 
 def chance(share: Fraction) -> str:
@@ -180,7 +178,7 @@ def exact_text(value: float | Fraction) -> str:
     ('−2', '0.5', '∞', '0.3333333333333333', '8/3')
     """
     if isinstance(value, Fraction):
-        value = fraction(value)
+        value = _simplified(value)
     if isinf(value):
         return "∞" if value > 0 else "−∞"
     value, side = beside(value)

@@ -4,6 +4,8 @@ These are two questions. A score that is not inside the window fails, whatever e
 table may have known the other bound before, so that both together leave no more than one value.
 """
 
+from math import inf
+
 from .frame import Frame, Kind, Range
 
 
@@ -17,6 +19,20 @@ def against(score: float, alpha: float, beta: float, past_bound: bool = False) -
     if past_bound and score in (alpha, beta):
         return "exact"
     return "fail low" if score <= alpha else "fail high" if score >= beta else "exact"
+
+
+def claimed_range(kind: Kind | None, score: float, unknown: Range = (-inf, inf)) -> Range:
+    """Return the range that a claim against a window leaves for the value of a node; `unknown` is
+    the range of a node of which nothing is known. Without a kind the score is the value.
+
+    >>> claimed_range("fail low", 3), claimed_range("exact", 3)
+    ((-inf, 3), (3, 3))
+    >>> claimed_range("fail high", 3, unknown=(0, 9))
+    (3, 9)
+    """
+    low = unknown[0] if kind == "fail low" else score
+    high = unknown[1] if kind == "fail high" else score
+    return low, high
 
 
 def certain(frame: Frame) -> bool:

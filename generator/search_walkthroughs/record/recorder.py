@@ -27,6 +27,7 @@ from ..game import (
 )
 from ..watch import Watch
 from .frame import FIELDS, Frame, Kind, Range, Refusal, Status
+from .kinds import claimed_range
 from .statistics import PlayoutStatistics, SearchCounts, SubtreeSizes, VisitCounts
 
 # Which frames are made. All else is only counted.
@@ -422,9 +423,7 @@ class OpenNode:
 
     def claimed_range(self, kind: Kind, score: float, unknown: Range) -> Range:
         """Return the range of the node's value, as the search claims it."""
-        if kind == "exact" or self.over:
-            return score, score
-        return (unknown[0], score) if kind == "fail low" else (score, unknown[1])
+        return claimed_range("exact" if self.over else kind, score, unknown)
 
     def bounds(self, unknown: Range) -> dict[str, Any]:
         """Return the fields of a frame that hold the range of a chance node's mean."""
@@ -449,9 +448,7 @@ class OpenNode:
         if self.stored is None:
             return {}
         probe = self.probe or TableProbe(False, score, score)
-        low = unknown[0] if kind == "fail low" else score
-        high = unknown[1] if kind == "fail high" else score
-        ranges = {"computed": (low, high), "stored": self.stored}
+        ranges = {"computed": claimed_range(kind, score, unknown), "stored": self.stored}
         return {**probe.facts(), "table_cut": self.answered_by_table, **ranges}
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from .frame import Frame, Range
+from .kinds import claimed_range
 
 STATUSES_WITH_RANGES = ("score", "update", "end")
 """The decisions of a search without a table whose frames would have these fields with one."""
@@ -22,16 +23,11 @@ def with_table_ranges(frame: Frame, unknown: Range) -> Frame:
     >>> end.registered, (end.lower, end.upper), end.computed, end.stored
     (False, (-9, 9), (-9, 4), (-9, 4))
     """
-    score, (lower, upper) = frame.score, unknown
+    (lower, upper), is_end = unknown, frame.status == "end"
     has_ranges = frame.registered is not None or frame.stored is not None
-    if score is None or has_ranges or frame.status not in STATUSES_WITH_RANGES:
+    if frame.score is None or has_ranges or frame.status not in STATUSES_WITH_RANGES:
         return frame
-    computed: Range | None = None
-    if frame.status == "end":
-        computed = (
-            lower if frame.kind == "fail low" else score,
-            upper if frame.kind == "fail high" else score,
-        )
+    computed = claimed_range(frame.kind, frame.score, unknown) if is_end else None
     return replace(
         frame, registered=False, lower=lower, upper=upper, computed=computed, stored=computed
     )

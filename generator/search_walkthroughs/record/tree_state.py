@@ -9,6 +9,7 @@ from typing import ClassVar
 from ..family import Part
 from ..game import CHANCE, MAX, Path, exact
 from .frame import Frame, Range
+from .kinds import claimed_range
 from .plan import NodeState, NodeStates, NodeStatus, Plan, PlanNode
 
 # The states of all nodes in a search that proves its value.
@@ -46,7 +47,7 @@ class ProvingState(NodeStates):
     def _claim(self, node: PlanNode, frame: Frame) -> None:
         """Take what the search says of the root, where not all children are there to prove it."""
         if node.collapsed and frame.kind is not None:
-            self._narrow(node.path, claimed_range(node, frame, self.plan.unknown))
+            self._narrow(node.path, stated_range(node, frame, self.plan.unknown))
 
     def _skip_unseen(self, *unseen: NodeStatus) -> None:
         """Show as left out what the search never looked into: nodes with one of these statuses,
@@ -112,15 +113,13 @@ class ProvingState(NodeStates):
         return choose(low for _, (low, _) in children), choose(high for _, (_, high) in children)
 
 
-def claimed_range(node: PlanNode, frame: Frame, unknown: Range) -> Range:
+def stated_range(node: PlanNode, frame: Frame, unknown: Range) -> Range:
     """Return the range that an *end* frame states of a leaf, or of a node whose children are not
     all drawn."""
     assert frame.score is not None
-    if frame.stored is not None and not node.leaf:
-        return frame.stored
-    low = unknown[0] if frame.kind == "fail low" and not node.leaf else frame.score
-    high = unknown[1] if frame.kind == "fail high" and not node.leaf else frame.score
-    return low, high
+    if node.leaf:
+        return frame.score, frame.score
+    return frame.stored or claimed_range(frame.kind, frame.score, unknown)
 
 
 def intersection(first: Range, second: Range) -> Range:

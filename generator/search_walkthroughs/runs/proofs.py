@@ -9,7 +9,6 @@ greatest: minimax is monotone in its leaves, so these two evaluations cover ever
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
-from math import inf
 from typing import Any, Literal, TypeAlias
 
 from ..game import CHANCE, MAX, Path, UnknownValue, exact, is_noisy, spell
@@ -18,6 +17,7 @@ from ..hidden_information import TooManyPlans, solve
 from ..record.family_runs import Proofs
 from ..record.frame import Frame, Kind, Range
 from ..record.frame_text import exact_text, span
+from ..record.kinds import claimed_range
 from ..record.statistics import SubtreeSizes
 from ..record.tree_state import Moment
 from ..worlds import DifferentMoves
@@ -378,20 +378,8 @@ def agrees(value: float, truth: float, window: Range) -> bool:
 
 def claim_holds(kind: Kind, score: float, low: float, high: float) -> bool:
     """Return whether a claim against a window is true of a value between low and high."""
-    if kind == "fail low":
-        return high <= score
-    if kind == "fail high":
-        return low >= score
-    return low == high == score
-
-
-def claimed_range(kind: Kind, score: float) -> Range:
-    """Return the values that a claim against a window leaves.
-
-    >>> claimed_range("fail low", 3), claimed_range("exact", 3)
-    ((-inf, 3), (3, 3))
-    """
-    return (-inf if kind == "fail low" else score, inf if kind == "fail high" else score)
+    least, greatest = claimed_range(kind, score)
+    return least <= low and high <= greatest
 
 
 def _facts(moment: Moment, path: Path, shown_range: Range, truth: float) -> dict[str, object]:

@@ -394,20 +394,6 @@ def _keywords(
 
 # Find algorithms and games by their files, page types by their table, and all by entry points.
 
-__all__ = [
-    "TREE_GAME",
-    "Algorithm",
-    "AlgorithmFile",
-    "GameEntry",
-    "algorithms",
-    "broken_plugins",
-    "catalogue",
-    "games",
-    "pages",
-    "wrapper_options",
-    "yaml_name",
-]
-
 TREE_GAME = "tree"
 """The game whose positions authors write out; it is not named in YAML."""
 

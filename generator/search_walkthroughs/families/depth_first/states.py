@@ -4,7 +4,7 @@ from ...game import MAX, MIN, Path
 from ...record import tree_state
 from ...record.frame import Frame
 from ...record.plan import NodeStatus, Plan, PlanNode
-from ...record.tree_state import ProvingState, claimed_range
+from ...record.tree_state import ProvingState, stated_range
 
 UNREACHED = (NodeStatus.UNSEEN, NodeStatus.PRUNED)
 """The statuses of nodes that the search has not come to."""
@@ -200,7 +200,7 @@ class DepthFirstState(ProvingState):
         if stopped:
             self.put(node.path, proved_range=(frame.score, frame.score))
         elif not node.children or node.collapsed:
-            self._narrow(node.path, claimed_range(node, frame, self.plan.unknown))
+            self._narrow(node.path, stated_range(node, frame, self.plan.unknown))
         elif frame.registered:
             assert frame.lower is not None
             assert frame.upper is not None
