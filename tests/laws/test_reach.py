@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from search_walkthroughs.games.othello import Othello
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.record.statistics import SubtreeSizes
-from search_walkthroughs.runs.search_game import PROBES, estimated_size, probes
+from search_walkthroughs.runs.search_check import PROBES, estimated_size, probes
 from search_walkthroughs.wrappers import DepthLimit
 from support import trees
 

@@ -645,7 +645,7 @@ SEARCHING = (
     ),
     Bug(
         "lets a search go round in a circle without end",
-        "runs/search_game.py",
+        "runs/search_check.py",
         (("repeats = repeats or state in met", "repeats = False"),),
         tests=(
             "tests/laws/test_uct_table.py::test_a_search_that_cannot_go_round_in_a_circle_says_why",

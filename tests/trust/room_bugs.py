@@ -528,10 +528,10 @@ PROVING = (
     ),
     _bug(
         "guesses the size of a tree from its largest sample",
-        "runs/search_game.py",
+        "runs/search_check.py",
         "exp(sum(log(probe.nodes) for probe in probed) / len(probed))",
         "max(probe.nodes for probe in probed)",
-        f"{DOCTEST}runs/search_game.py",
+        f"{DOCTEST}runs/search_check.py",
     ),
     _bug(
         "stops no code of another package",

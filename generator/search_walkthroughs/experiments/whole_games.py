@@ -19,7 +19,7 @@ from ..record.frame_text import significant_text
 from ..record.statistics import wilson
 from ..runs.registry import AlgorithmFile, algorithms, catalogue
 from ..runs.run import all_options, game_of
-from ..runs.search_game import probes
+from ..runs.search_check import probes
 from ..workers.executor import Each
 
 # One game: a search chooses the moves of the players, and chance has moves of its own. Game i is

@@ -25,7 +25,8 @@ from ..record.subtree_counter import EnteredNodes, TooManyNodes
 from ..worlds import DifferentMoves
 from .refusals import JudgedRefusal, judge_refusals
 from .registry import AlgorithmFile, algorithms, catalogue, games
-from .search_game import NoSuchMove, SearchGame, check, search_game
+from .search_check import check
+from .search_game import NoSuchMove, SearchGame, search_game
 from .tree_plan import build_plan
 
 # Another algorithm or other options than those of the file.
