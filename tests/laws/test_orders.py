@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from search_walkthroughs.game import MAX, MIN
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.runs.move_orders import (
-    Branching,
     arrange,
     costs,
     draw_numbers,
@@ -167,9 +166,9 @@ def test_permutations_are_numbered(items, number):
 
 def test_a_number_says_the_order_of_every_node():
     tree = planted([[1, 2, 3], [4, 5]])
-    inner = [Branching(s, tree.moves(s)) for s in range(len(tree.nodes)) if tree.moves(s)]
+    inner = {s: tree.moves(s) for s in range(len(tree.nodes)) if tree.moves(s)}
     every = {
-        tuple(tuple(order[node.state]) for node in inner)
+        tuple(tuple(order[state]) for state in inner)
         for order in (arrange(inner, n) for n in range(24))
     }
     assert len(every) == factorial(2) * factorial(3) * factorial(2)

@@ -5,6 +5,7 @@ from ..hidden_information import HiddenDeal, HiddenGame, NoDeal, TooManyPlans, c
 from ..reading import BadInput
 from ..worlds import DifferentMoves
 from .run import Run, different_moves_fault, game_of
+from .search_game import game_fault
 
 PAGE = "hidden-information"
 """The page on which determinization is compared with what is true."""
@@ -26,8 +27,7 @@ def determinization(walkthrough: reading.Walkthrough, run: Run) -> HiddenGame | 
     except NoDeal as error:
         message = f"the page needs a game for one player with few hidden cards, and {error}"
         remedy = "use calculation near its end, or leave `page` out"
-    place = "game" if "game" in walkthrough.marks else "tree"
-    raise BadInput([walkthrough.fault(walkthrough.marks[place], message, remedy)])
+    raise BadInput([game_fault(walkthrough, message, remedy)])
 
 
 def check_claims(walkthrough: reading.Walkthrough, entry: reading.Entry, run: Run) -> None:

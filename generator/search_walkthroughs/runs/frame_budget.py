@@ -1,10 +1,10 @@
 """How much of a run has frames and is drawn."""
 
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from itertools import accumulate, islice, takewhile
+from itertools import accumulate, chain, islice, takewhile
 from typing import Any
 
 from .. import reading
@@ -76,25 +76,20 @@ def _settles(frame: Frame, turn: int) -> bool:
 
 
 def important_children(
-    runs: Iterable[ChildResults], path: Path, max_children: int
+    runs: Sequence[ChildResults], path: Path, max_children: int
 ) -> frozenset[Hashable]:
     """Return the moves to the children of a node that are worth seeing.
 
     These are the moves that matter to any of the runs, however many; then those that were searched
     first, and those that were known first, until there are `max_children`.
     """
-    runs = list(runs)
     notes = [run.notes[path] for run in runs if path in run.notes]
     depth = len(path)
     best = [run.line[depth] for run in runs if run.line[:depth] == path and len(run.line) > depth]
     relevant = dict.fromkeys([*best, *(move for note in notes for move in note.relevant)])
-    further = dict.fromkeys(
-        [
-            *(move for note in notes for move in note.searched),
-            *(move for note in notes for move in note.open_moves),
-        ]
-    )
-    for move in further:
+    searched = (move for note in notes for move in note.searched)
+    known = (move for note in notes for move in note.open_moves)
+    for move in chain(searched, known):
         if len(relevant) >= max_children:
             break
         relevant[move] = None
@@ -247,52 +242,52 @@ def _largest(moves: list[Hashable], budget: FrameBudget) -> list[Hashable]:
 # The budgets of all runs of a walkthrough.
 
 
+@dataclass(frozen=True, slots=True)
+class _PlannedRun:
+    """A run that has not been made yet: its game, and which of its frames are made."""
+
+    entry: reading.Entry
+    search_game: SearchGame
+    budget: FrameBudget
+
+    @property
+    def grows(self) -> bool:
+        """Whether its search plays games out, and grows a tree of its own."""
+        return algorithms()[self.entry.algorithm].text.family.part(Extent).grows
+
+
 def frame_budgets(walkthrough: reading.Walkthrough) -> list[FrameBudget]:
     """Return the frame budget of each run, so that it can be drawn.
 
     Where a node has more children than one can look at, a first search shows which of them matter;
     runs that are compared leave out the same. Charts show whole runs, whatever has frames.
     """
-    pairs = [(entry, game_of(walkthrough, entry)) for entry in walkthrough.entries]
-    proving = [pair for pair in pairs if not _samples(pair[0])]
-    proving_budgets = iter(_narrow(walkthrough, proving))
+    games = [game_of(walkthrough, entry) for entry in walkthrough.entries]
+    runs = [
+        _PlannedRun(entry, search_game, author_budget(walkthrough, search_game))
+        for entry, search_game in zip(walkthrough.entries, games, strict=True)
+    ]
+    proving_budgets = iter(_narrow(walkthrough, [run for run in runs if not run.grows]))
     return [
-        _playout_budget(walkthrough, entry, search_game)
-        if _samples(entry)
-        else next(proving_budgets)
-        for entry, search_game in pairs
+        _playout_budget(walkthrough, run) if run.grows else next(proving_budgets) for run in runs
     ]
 
 
-def _samples(entry: reading.Entry) -> bool:
-    """Return whether its search plays games out, and grows a tree of its own."""
-    return algorithms()[entry.algorithm].text.family.part(Extent).grows
-
-
-def _narrow(
-    walkthrough: reading.Walkthrough, pairs: Sequence[tuple[reading.Entry, SearchGame]]
-) -> list[FrameBudget]:
+def _narrow(walkthrough: reading.Walkthrough, runs: Sequence[_PlannedRun]) -> list[FrameBudget]:
+    """Return the budgets, narrow and shallow enough for the walkthrough's page."""
     fold = not pages()[walkthrough.page].whole
     try:
-        budgets_of_author = [author_budget(walkthrough, search_game) for _, search_game in pairs]
-        if fold:
-            budgets_of_author = _limit_parents(walkthrough, pairs, budgets_of_author)
-        budgeted = zip(pairs, budgets_of_author, strict=True)
-        budgets = [
-            default_budget(search_game, budget, fold=fold) for (_, search_game), budget in budgeted
+        limited = _limit_parents(walkthrough, runs) if fold else runs
+        narrowed = [
+            replace(run, budget=default_budget(run.search_game, run.budget, fold=fold))
+            for run in limited
         ]
     except UnknownValue:  # an order asks for an unknown value: the search will report it
-        return [author_budget(walkthrough, search_game) for _, search_game in pairs]
-    if all(budget.children is None for budget in budgets):
-        return budgets
-    searched = [
-        _child_results(walkthrough, entry, budget)
-        for (entry, _), budget in zip(pairs, budgets, strict=True)
-    ]
-    budgeted = zip(pairs, budgets, strict=True)
-    return [
-        collapse_children(search_game, budget, searched) for (_, search_game), budget in budgeted
-    ]
+        return [run.budget for run in runs]
+    if all(run.budget.children is None for run in narrowed):
+        return [run.budget for run in narrowed]
+    results = [_child_results(walkthrough, run) for run in narrowed]
+    return [collapse_children(run.search_game, run.budget, results) for run in narrowed]
 
 
 class _Enough(Exception):
@@ -300,39 +295,36 @@ class _Enough(Exception):
 
 
 def _limit_parents(
-    walkthrough: reading.Walkthrough,
-    pairs: Sequence[tuple[reading.Entry, SearchGame]],
-    budgets: Sequence[FrameBudget],
-) -> list[FrameBudget]:
-    """Return the budgets; where the author chooses some frames of a large tree, or lets the picture
+    walkthrough: reading.Walkthrough, runs: Sequence[_PlannedRun]
+) -> Sequence[_PlannedRun]:
+    """Return the runs; where the author chooses some frames of a large tree, or lets the picture
     move over it, with no more nodes than the chosen frames are about.
 
     A first run finds these nodes, and ends with the last of the frames. Runs that are compared show
     the same nodes.
     """
-    frames, first = walkthrough.frames, budgets[0] if budgets else FrameBudget()
-    if not first.chooses and not (frames.follow and frames.depth is not None):
-        return [*budgets]
-    budgeted = list(zip(pairs, budgets, strict=True))
-    if not any(larger(search_game, budget) for (_, search_game), budget in budgeted):
-        return [*budgets]
+    frames = walkthrough.frames
+    moves_within = frames.follow and frames.depth is not None
+    if not runs or not (runs[0].budget.chooses or moves_within):
+        return runs
+    if not any(larger(run.search_game, run.budget) for run in runs):
+        return runs
     paths: set[Path] = set()
-    for (entry, _), budget in budgeted:
-        entry_paths = _paths(walkthrough, entry, budget)
-        if entry_paths is None:
-            return [*budgets]
-        paths |= entry_paths
+    for run in runs:
+        run_paths = _paths(walkthrough, run)
+        if run_paths is None:
+            return runs
+        paths |= run_paths
     max_nodes = (
         None if frames.depth is not None else MOVING_NODES if frames.follow else PICTURE_NODES
     )
     return [
-        limit_nodes(search_game, budget, paths, max_nodes) for (_, search_game), budget in budgeted
+        replace(run, budget=limit_nodes(run.search_game, run.budget, paths, max_nodes))
+        for run in runs
     ]
 
 
-def _paths(
-    walkthrough: reading.Walkthrough, entry: reading.Entry, budget: FrameBudget
-) -> set[Path] | None:
+def _paths(walkthrough: reading.Walkthrough, run: _PlannedRun) -> set[Path] | None:
     """Return the nodes of the frames within the budget; None if these are more than a page
     keeps."""
     paths: set[Path] = set()
@@ -342,28 +334,22 @@ def _paths(
         nonlocal left
         left -= 1
         paths.add(frame.path)
-        if left < 0 or frame.number == budget.stop:
+        if left < 0 or frame.number == run.budget.stop:
             raise _Enough
 
     with suppress(_Enough):
-        run_search(walkthrough, entry, take, budget, 0)
+        run_search(walkthrough, run.entry, take, run.budget, 0)
     return paths if left >= 0 else None
 
 
-def _playout_budget(
-    walkthrough: reading.Walkthrough, entry: reading.Entry, search_game: SearchGame
-) -> FrameBudget:
+def _playout_budget(walkthrough: reading.Walkthrough, run: _PlannedRun) -> FrameBudget:
     """Return the frame budget for a tree that the search grows by itself."""
-    nobody = run_search(walkthrough, entry, lambda frame: None, NOTHING, None)
-    return trim_tree(
-        GrownTree(search_game, nobody.tally.visited), author_budget(walkthrough, search_game)
-    )
+    without_frames = run_search(walkthrough, run.entry, lambda frame: None, NOTHING, None)
+    return trim_tree(GrownTree(run.search_game, without_frames.tally.visited), run.budget)
 
 
-def _child_results(
-    walkthrough: reading.Walkthrough, entry: reading.Entry, budget: FrameBudget
-) -> ChildResults:
+def _child_results(walkthrough: reading.Walkthrough, run: _PlannedRun) -> ChildResults:
     """Return what came of the children in a run of which nothing is kept."""
-    searched = ChildResults(lambda path: budget.reaches((*path, None)))
-    searched.line = run_search(walkthrough, entry, searched.take, budget.whole, 0).line
-    return searched
+    results = ChildResults(lambda path: run.budget.reaches((*path, None)))
+    results.line = run_search(walkthrough, run.entry, results.take, run.budget.whole, 0).line
+    return results

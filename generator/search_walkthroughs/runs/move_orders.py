@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from math import factorial, inf, prod
 from random import Random
-from typing import Any, Generic, TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from ..game import MAX, Game, M, Path, S
 from ..record.frame import Range
@@ -146,22 +146,15 @@ class OrderCosts:
         return sum(cost * n for cost, n in self.counts.items()) / self.tried
 
 
-@dataclass(frozen=True, slots=True)
-class Branching(Generic[S, M]):
-    """An inner node and its children in the order given."""
-
-    state: S
-    moves: Sequence[M]
-
-
 def run_costs(run: Run) -> OrderCosts:
     """Return the costs of a run's search in the orders of its tree; its `seed` draws them."""
-    arguments = {name.replace("-", "_"): run.options[name] for name in run.text.options}
+    game = run.search_game.game
+    arguments = run.text.arguments(run.options, game.turn(game.start()))
     search: Search[Any, Any] = partial(run.text.function, **arguments)
     seed = run.options.get("seed", 0)
     assert isinstance(seed, int)
-    smallest = smallest_proof(run.search_game.game, extremes(run))
-    return costs(run.label, search, run.search_game.game, smallest=smallest, seed=seed)
+    smallest = smallest_proof(game, extremes(run))
+    return costs(run.label, search, game, smallest=smallest, seed=seed)
 
 
 def costs(
@@ -174,8 +167,8 @@ def costs(
     max_orders: int = SAMPLE_SIZE,
 ) -> OrderCosts:
     """Search the tree in each of its orders, or in `max_orders` of them; no state comes twice."""
-    paths, inner = _walk(game)
-    total = prod(factorial(len(node.moves)) for node in inner)
+    paths, given_order = _walk(game)
+    total = prod(factorial(len(moves)) for moves in given_order.values())
     numbers = draw_numbers(total, min(max_orders, max(1, WORK // len(paths))), seed)
 
     def reads(order: Mapping[S, Sequence[M]]) -> Counter[S]:
@@ -186,13 +179,13 @@ def costs(
 
     def named(order: Order) -> Counter[S]:
         sorted_game = order_game(game, order)
-        return reads({node.state: sorted_game.moves(node.state) for node in inner})
+        return reads({state: sorted_game.moves(state) for state in given_order})
 
     counts: Counter[int] = Counter()
     cheapest: Counter[S] | None = None
     reads_again = False
     for number in numbers:
-        read = reads(arrange(inner, number))
+        read = reads(arrange(given_order, number))
         counts[len(read)] += 1
         reads_again = reads_again or read.total() > len(read)
         if cheapest is None or len(read) < len(cheapest):
@@ -203,11 +196,11 @@ def costs(
         orders=total,
         tried=len(numbers),
         counts=dict(sorted(counts.items())),
-        given=len(reads(arrange(inner, 0))),
+        given=len(reads(given_order)),
         best_first=len(best),
         worst_first=len(named("worst-first")),
         smallest=smallest,
-        leaves=len(paths) - len(inner),
+        leaves=len(paths) - len(given_order),
         best_reads=[paths[state] for state in best],
         cheapest_reads=[paths[state] for state in cheapest or ()],
         again=reads_again,
@@ -263,13 +256,13 @@ class LeafRecorder(Watch):
         return cast("F", noted)
 
 
-def arrange(inner: Sequence[Branching[S, M]], number: int) -> dict[S, Sequence[M]]:
+def arrange(given_order: Mapping[S, Sequence[M]], number: int) -> dict[S, Sequence[M]]:
     """Return the order of that number: for each inner node its moves, from the first tried to the
     last."""
     order: dict[S, Sequence[M]] = {}
-    for node in inner:
-        number, digit = divmod(number, factorial(len(node.moves)))
-        order[node.state] = permutation(node.moves, digit)
+    for state, moves in given_order.items():
+        number, digit = divmod(number, factorial(len(moves)))
+        order[state] = permutation(moves, digit)
     return order
 
 
@@ -298,16 +291,16 @@ def draw_numbers(total: int, count: int, seed: int) -> Collection[int]:
     return numbers
 
 
-def _walk(game: Game[S, M]) -> tuple[dict[S, Path], list[Branching[S, M]]]:
-    """Return where each state stands, and the inner nodes."""
+def _walk(game: Game[S, M]) -> tuple[dict[S, Path], dict[S, Sequence[M]]]:
+    """Return where each state stands, and the moves of the inner nodes in the order given."""
     paths: dict[S, Path] = {}
-    inner: list[Branching[S, M]] = []
+    given_order: dict[S, Sequence[M]] = {}
     todo: list[tuple[S, tuple[Hashable, ...]]] = [(game.start(), ())]
     while todo:
         state, path = todo.pop()
         paths[state] = path
         if not game.over(state):
             moves = game.moves(state)
-            inner.append(Branching(state, moves))
+            given_order[state] = moves
             todo += [(game.play(state, move), (*path, move)) for move in reversed(moves)]
-    return paths, inner
+    return paths, given_order

@@ -22,7 +22,7 @@ from ..plugins import (
 )
 from ..reading import BadInput, Fault, PluginFault
 from ..reading.known_names import PageFacts
-from .registry import KINDS, algorithms, games, pages
+from .registry import KINDS, algorithms, games, pages, yaml_name
 
 HOUSE = File(__file__).parents[1]
 AGAIN = 1.0
@@ -54,9 +54,8 @@ def plugin_faults(walkthrough: reading.Walkthrough) -> Iterator[None]:
     except _TimeUp as error:
         file, line = _place(error) or (_file_of(foreign[0]), 1)
         message = f"{_owner(file)} has not ended within the limit of {seconds:,} seconds"
-        more = walkthrough.limits.remedy(
-            "plugin_seconds", 10 * seconds
-        )  # nobody knows what is enough
+        # Nobody knows what is enough.
+        more = walkthrough.limits.remedy("plugin_seconds", 10 * seconds)
         remedy = f"look for a loop without end; if there is none, {more}, and again if need be"
         fault = _fault(file, line, message, remedy, walkthrough.file)
         raise PluginFault([fault], walkthrough) from error
@@ -121,7 +120,7 @@ def _owner(file: str) -> str:
     for kind, name in KINDS.items():
         for entry in entry_points_of(kind):
             if file in map(_file_of, _modules_of(kind, entry)):
-                return f"{name} `{entry.name.replace('_', '-')}`"
+                return f"{name} `{yaml_name(entry.name)}`"
     return "code of another package"
 
 
@@ -129,7 +128,7 @@ def _modules_of(kind: str, entry: EntryPoint) -> Iterator[str]:
     """Yield the modules that an entry point names; that of a page type names another, of its
     class."""
     yield entry.module
-    page = pages().get(entry.name.replace("_", "-")) if kind == "pages" else None
+    page = pages().get(yaml_name(entry.name)) if kind == "pages" else None
     if page:
         yield _page_module(page)
 

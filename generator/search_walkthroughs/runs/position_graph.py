@@ -74,10 +74,8 @@ class PositionGraph:
             layers.append(list(dict.fromkeys(beyond)))
         values_by_layer: list[dict[int, float]] = []
         for layer in reversed(layers):
-            below, layer_values = (
-                values_by_layer[-1] if values_by_layer else None,
-                dict[int, float](),
-            )
+            below = values_by_layer[-1] if values_by_layer else None
+            layer_values: dict[int, float] = {}
             for place in layer:
                 after = self._after[place]
                 if after is None:

@@ -62,14 +62,15 @@ class Proof:
 
 def prove(run: Run, moments: Iterable[Moment]) -> Proof:
     """Examine the run; `moments` are those of the part of its tree that has frames."""
-    if run.total is not None and run.total <= MAX_PROVED_NODES and run.text.traits.looks_ahead:
+    is_counted = run.total is not None and run.total <= MAX_PROVED_NODES
+    if is_counted and run.text.traits.looks_ahead:
         return prove_to_depth(run)
     family_proofs = run.text.family.part(Proofs)
     if family_proofs.proves_bounds:
         return prove_bounds(run, moments)
     if family_proofs.certifies:
         return prove_certificate(run, moments)
-    if not run.text.module.EXACT or run.total is None or run.total > MAX_PROVED_NODES:
+    if not (is_counted and run.text.module.EXACT):
         return Proof(())
     truth = TrueValues(run)
     laws: list[Law] = ["value", "bounds"]
@@ -276,9 +277,8 @@ class _WithUnknownLeaves:
         self._filling = filling
 
     def __getattr__(self, name: str) -> Any:
-        vars(self)[name] = attribute = getattr(
-            self._game, name
-        )  # asked for at every node from now on
+        # Found among its own attributes from now on: a search asks for it at every node.
+        vars(self)[name] = attribute = getattr(self._game, name)
         return attribute
 
     def score(self, state: Any) -> float:

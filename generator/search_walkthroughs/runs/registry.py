@@ -12,8 +12,8 @@ from typing import Any, Literal, cast, get_type_hints
 
 from pydantic import PositiveInt
 
-from .. import algorithms as home
-from .. import games as boards
+from .. import algorithms as algorithm_package
+from .. import games as game_package
 from ..families import family_named
 from ..family import BadFamily, Family
 from ..game import MIN, Game
@@ -141,7 +141,7 @@ class AlgorithmFile:
     @property
     def name(self) -> str:
         """The name of the file and of the function in it."""
-        return self.module.__name__.rpartition(".")[2]
+        return _file_name(self.module)
 
     @property
     def file(self) -> str:
@@ -259,9 +259,8 @@ class AlgorithmFile:
         Authors write a window in MAX's terms. A function whose variables hold the values of the
         player who moves gets it in that player's: `turn` is who moves at the root.
         """
-        arguments = {
-            name.replace("-", "_"): options[name] for name in self.options if name in options
-        }
+        own_options = {name: options[name] for name in self.options if name in options}
+        arguments = keyword_arguments(own_options)
         if self.traits.terms == "mover" and turn == MIN and "window" in arguments:
             low, high = cast("tuple[float, float]", arguments["window"])
             arguments["window"] = -high, -low
@@ -342,7 +341,7 @@ class GameEntry:
 
         Raises BadPosition and NotInstalled.
         """
-        words = self.module.__name__.rpartition(".")[2].split("_")
+        words = _file_name(self.module).split("_")
         game: Callable[..., Game[Any, Any]] = getattr(self.module, "".join(map(str.title, words)))
         return game
 
@@ -371,6 +370,20 @@ def yaml_name(name: str) -> str:
     'alpha-beta'
     """
     return name.replace("_", "-")
+
+
+def keyword_arguments(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options by the names of a function's parameters, in which hyphens are underscores.
+
+    >>> keyword_arguments({"children-first": True})
+    {'children_first': True}
+    """
+    return {name.replace("-", "_"): value for name, value in options.items()}
+
+
+def _file_name(module: ModuleType) -> str:
+    """Return the name of the module's file, without its package."""
+    return module.__name__.rpartition(".")[2]
 
 
 def _explanations(module: ModuleType) -> Mapping[str, str]:
@@ -403,7 +416,9 @@ def algorithms() -> Mapping[str, Algorithm]:
     """Return every algorithm by its name in YAML."""
     texts = {
         text.name: text
-        for text in map(AlgorithmFile, (*_modules(home), *_plugins("algorithms").values()))
+        for text in map(
+            AlgorithmFile, (*_modules(algorithm_package), *_plugins("algorithms").values())
+        )
     }
     variants = {
         name: {choice: texts[file] for choice, file in getattr(text.module, "VARIANTS", {}).items()}
@@ -422,8 +437,8 @@ def algorithms() -> Mapping[str, Algorithm]:
 @cache
 def games() -> Mapping[str, GameEntry]:
     """Return every game by its name in YAML."""
-    modules = {module.__name__.rpartition(".")[2]: module for module in _modules(boards)}
-    modules |= {module.__name__.rpartition(".")[2]: module for module in _plugins("games").values()}
+    files = (*_modules(game_package), *_plugins("games").values())
+    modules = {_file_name(module): module for module in files}
     rules = (
         GameEntry(yaml_name(name), modules[name]) for name in sorted(modules) if name != TREE_GAME
     )
@@ -452,10 +467,9 @@ def catalogue() -> KnownNames:
 
 
 def _modules(package: ModuleType) -> Iterator[ModuleType]:
-    module_names = (module.name for module in pkgutil.iter_modules(package.__path__))
-    for name in module_names:
-        if not name.startswith("_"):  # what several games have in common is none itself
-            yield importlib.import_module(f"{package.__name__}.{name}")
+    for module in pkgutil.iter_modules(package.__path__):
+        if not module.name.startswith("_"):  # what several games have in common is none itself
+            yield importlib.import_module(f"{package.__name__}.{module.name}")
 
 
 KINDS = {"algorithms": "the algorithm", "games": "the game", "pages": "the page type"}
@@ -486,7 +500,7 @@ def _load_plugins(kind: str) -> Mapping[str, ModuleType | BrokenPlugin]:
     for entry in entry_points_of(kind):
         try:
             plugins[entry.name] = module = entry.load()
-            _FACTS[kind](module)
+            _stated_facts(kind, module)
         except Exception as error:
             name = yaml_name(entry.name)
             raised, place = import_fault(entry, error)
@@ -519,23 +533,14 @@ def _missing(entry: EntryPoint, error: Exception) -> str:
     return f"does not define `{error.name}`{meaning}"
 
 
-def _page_facts(module: ModuleType) -> object:
-    from ..reading.page_types import page_type
+def _stated_facts(kind: str, module: ModuleType) -> object:
+    """Return what a module of the kind states; raise what is raised where something is missing."""
+    if kind == "games":
+        return GameEntry("", module).facts
+    if kind == "pages":
+        from ..reading.page_types import page_type
 
-    return page_type(module)
-
-
-def _algorithm_facts(module: ModuleType) -> object:
+        return page_type(module)
     text = AlgorithmFile(module)
     facts = Algorithm(text.name, text, {}).facts
     return text.family, text.listing, text.source, facts, text.traits, text.stated_meanings
-
-
-_FACTS: Mapping[str, Callable[[ModuleType], object]] = MappingProxyType(
-    {
-        "algorithms": _algorithm_facts,
-        "games": lambda module: GameEntry("", module).facts,
-        "pages": _page_facts,
-    }
-)
-"""What a module of each kind states, read from it: an error if something is missing."""

@@ -26,7 +26,7 @@ from ..worlds import DifferentMoves
 from .refusals import JudgedRefusal, judge_refusals
 from .registry import AlgorithmFile, algorithms, catalogue, games
 from .search_check import check
-from .search_game import NoSuchMove, SearchGame, search_game
+from .search_game import NoSuchMove, SearchGame, game_fault, search_game
 from .tree_plan import build_plan
 
 # Another algorithm or other options than those of the file.
@@ -202,9 +202,7 @@ def run(
     Raises BadInput if the search cannot be made, UnknownValue if it evaluates a leaf whose value
     nobody knows, and ContractError if it does not report what it does.
     """
-    algorithm = algorithms()[entry.algorithm]
-    options = all_options(walkthrough, entry)
-    text = algorithm.file_for(options)
+    options, text = all_options(walkthrough, entry), chosen_file(walkthrough, entry)
     search_game = game_of(walkthrough, entry)
     counts = tally or SearchCounts(keep=keep)
     counts.begin(in_order=text.family.part(Recording).in_order and not text.traits.passes)
@@ -261,9 +259,8 @@ def _check_answer(text: AlgorithmFile, value: object, tally: SearchCounts) -> No
 
 def game_of(walkthrough: reading.Walkthrough, entry: reading.Entry) -> SearchGame:
     """Return the game that the entry's algorithm searches. Raises BadInput for one without end."""
-    options = all_options(walkthrough, entry)
+    options, text = all_options(walkthrough, entry), chosen_file(walkthrough, entry)
     check(walkthrough, entry, options)
-    text = algorithms()[entry.algorithm].file_for(options)
     return search_game(
         walkthrough,
         outside(walkthrough, text, options),
@@ -299,6 +296,11 @@ def all_options(walkthrough: reading.Walkthrough, entry: reading.Entry) -> dict[
     if walkthrough.game is not None:
         options |= games()[walkthrough.game].facts.options
     return {name: entry.options.get(name, option.default) for name, option in options.items()}
+
+
+def chosen_file(walkthrough: reading.Walkthrough, entry: reading.Entry) -> AlgorithmFile:
+    """Return the file of the entry's algorithm: the variant that its options choose, or its own."""
+    return algorithms()[entry.algorithm].file_for(all_options(walkthrough, entry))
 
 
 def outside(
@@ -393,8 +395,7 @@ def different_moves_fault(walkthrough: reading.Walkthrough, error: DifferentMove
     """Return the fault of an information set whose nodes have different moves."""
     message = f"the nodes that see {error.name} have different moves"
     remedy = "give them the same labels in the same order, or let them see something else"
-    place = "game" if "game" in walkthrough.marks else "tree"
-    return walkthrough.fault(walkthrough.marks[place], message, remedy)
+    return game_fault(walkthrough, message, remedy)
 
 
 def unknown_leaf_fault(

@@ -17,9 +17,9 @@ from ..reading.walkthrough import FrozenMap
 from ..record.family_runs import Extent
 from ..record.recording import Recording
 from ..record.statistics import MAX_COUNTED_STATES, countable
-from ..wrappers import GameWrapper, Order, order_game
+from ..wrappers import GameWrapper
 from .registry import algorithms, catalogue, games
-from .search_game import search_game
+from .search_game import game_fault, order_moves, search_game
 
 PROBES = 24
 """Number of games played at random that are enough to estimate the size of the tree."""
@@ -83,25 +83,28 @@ def check(
 
     A tree that is written out has been held against both where it was read.
     """
-    if wrong := _policy(walkthrough, options):
-        mark = walkthrough.marks.get("game") or walkthrough.marks["tree"]
-        raise BadInput([walkthrough.fault(mark, *wrong)])
-    if walkthrough.tree is not None:
-        return
+    wrong = _policy(walkthrough, options)
+    if wrong is None and walkthrough.tree is None:
+        wrong = _obstacle(walkthrough, entry, options)
+    if wrong is not None:
+        raise BadInput([game_fault(walkthrough, *wrong)])
+
+
+def _obstacle(
+    walkthrough: reading.Walkthrough, entry: reading.Entry, options: Mapping[str, object]
+) -> tuple[str, str] | None:
+    """Return why the algorithm cannot search the game, or not soon enough, and the remedy."""
     # The estimate does not depend on the limit, so that the limit that is named is large enough.
     enough = max(walkthrough.limits.game, walkthrough.limits.highest("game"))
     # Putting moves in order may take a search of its own, and does not change how many there are.
     game = search_game(walkthrough, {**options, "order": "given"}).game
     probed = list(probes(game, enough * enough))
-    wrong = (
+    return (
         _turns(entry, probed)
         or _no_pass(entry, game)
         or _cycle(entry, probed)
         or _size(walkthrough, entry, options, estimated_size(probed))
     )
-    if wrong:
-        mark = walkthrough.marks.get("game") or walkthrough.marks["tree"]
-        raise BadInput([walkthrough.fault(mark, *wrong)])
 
 
 def _turns(entry: reading.Entry, probed: list[RandomGame]) -> tuple[str, str] | None:
@@ -148,7 +151,7 @@ def _cycle(entry: reading.Entry, probed: list[RandomGame]) -> tuple[str, str] | 
 def _policy(
     walkthrough: reading.Walkthrough, options: Mapping[str, object]
 ) -> tuple[str, str] | None:
-    """Return why games like this cannot be played by the policy."""
+    """Return why the policy cannot play the game, and the remedy; None without a policy."""
     if "policy" not in options:
         return None
     return unfit(cast("PolicyName", options["policy"]), search_game(walkthrough, options).game)
@@ -216,8 +219,7 @@ def _visited(
     game = search_game(walkthrough, {**outer, "order": "given"}, looks=looks).game
     moves = int(min(countable(game) // TRIAL_SHARE, walkthrough.limits.highest("game")))
     counted = _CountedGame(game, moves)
-    order, seed = cast("Order", options.get("order", "given")), cast("int", options.get("seed", 0))
-    ordered = order_game(counted, order, seed)
+    ordered = order_moves(counted, options)
     start = ordered.start()
     search = text.function(ordered, **text.arguments(options, ordered.turn(start)))
     try:

@@ -27,7 +27,7 @@ from ..record.statistics import MAX_COUNTED_STATES, SubtreeSizes, countable
 from ..wrappers import DepthLimit, Order, order_game, true_values
 from .checked_game import checked_game
 from .position_graph import PositionGraph
-from .registry import GameEntry, catalogue, games
+from .registry import GameEntry, catalogue, games, keyword_arguments
 
 # The game of a file, with the wrappers that its options ask for.
 
@@ -202,12 +202,26 @@ def search_game(
 
     Raises BadInput for a position that the rules do not allow.
     """
-    order, seed = cast("Order", options.get("order", "given")), options.get("seed", 0)
     shaping = FrozenMap(dict(_shaping(walkthrough, options)))
     unordered = _without_order(walkthrough, shaping, looks, ahead)
-    return SearchGame(
-        order_game(unordered.game, order, cast("int", seed), unordered.truth), unordered
-    )
+    return SearchGame(order_moves(unordered.game, options, unordered.truth), unordered)
+
+
+def order_moves(
+    game: Game[Any, Any],
+    options: Mapping[str, object],
+    truth: Callable[[Any], float] | None = None,
+) -> Game[Any, Any]:
+    """Return the game with its moves in the order that the options ask for; `truth` is the true
+    value of a state, if it has been worked out."""
+    order, seed = cast("Order", options.get("order", "given")), options.get("seed", 0)
+    return order_game(game, order, cast("int", seed), truth)
+
+
+def game_fault(walkthrough: reading.Walkthrough, message: str, remedy: str) -> Fault:
+    """Return the fault of the walkthrough's game, at the place where it is named or written out."""
+    mark = walkthrough.marks.get("game") or walkthrough.marks["tree"]
+    return walkthrough.fault(mark, message, remedy)
 
 
 def _shaping(
@@ -257,8 +271,7 @@ def open_game(name: str, position: str, options: Sequence[str] = ()) -> Game[Any
     rules = games()[name]
     chosen = reading.read_options(options, rules.facts, catalogue=catalogue())
     try:
-        arguments = {key.replace("-", "_"): value for key, value in chosen.items()}
-        return checked_game(rules.game(position, **arguments))
+        return checked_game(rules.game(position, **keyword_arguments(chosen)))
     except BadPosition as error:
         raise BadInput([Fault.of_argument("--position", error.message, error.remedy)]) from error
     except NotInstalled as error:
@@ -270,7 +283,7 @@ def game_at(
     rules: GameEntry, walkthrough: reading.Walkthrough, options: Mapping[str, object]
 ) -> Game[Any, Any]:
     """Return the game from the position that the file draws."""
-    arguments = {name.replace("-", "_"): options[name] for name in rules.facts.options}
+    arguments = keyword_arguments({name: options[name] for name in rules.facts.options})
     try:
         game = checked_game(
             rules.game(walkthrough.position or "", walkthrough.to_move, **arguments)

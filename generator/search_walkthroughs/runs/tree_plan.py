@@ -56,15 +56,7 @@ def build_plan(
     extent = WholeTree(search_game) if grown_nodes is None else GrownTree(search_game, grown_nodes)
     nodes: dict[Path, PlanNode] = {}
     first: dict[Any, Path] = {}
-    walk = _PlanWalk(
-        search_game,
-        budget,
-        extent,
-        may_pass=traits.may_pass,
-        may_stand_pat=traits.stands,
-        refuses=traits.refuses,
-        priors=family_extent.has_priors,
-    )
+    walk = _PlanWalk(search_game, budget, extent, traits, family_extent.has_priors)
     for node, state in walk.nodes():
         other = (
             node.path
@@ -122,10 +114,9 @@ class _PlanWalk:
     search_game: SearchGame
     budget: FrameBudget
     extent: TreeExtent
-    may_pass: bool
-    may_stand_pat: bool
-    refuses: bool
-    priors: bool
+    traits: Traits
+    has_priors: bool
+    """Whether the moves have priors."""
 
     def nodes(self) -> Iterator[tuple[PlanNode, Any]]:
         """Yield each node with its state."""
@@ -137,7 +128,9 @@ class _PlanWalk:
             path, state = place.path, place.state
             moves = self.extent.moves(path, state)
             recorded = [move for move in moves if self.budget.records_node((*path, move))]
-            passed = after_pass(game, state) if self.may_pass and not game.over(state) else None
+            passed = (
+                after_pass(game, state) if self.traits.may_pass and not game.over(state) else None
+            )
             below_pass = (*path, PASS)
             records_pass = passed is not None and self.budget.records_node(below_pass)
             left = [move for move in moves if move not in recorded]
@@ -180,8 +173,8 @@ class _PlanWalk:
             beside=board if large else None,
             others=_move_texts(board),
             after_pass=below_pass,
-            guess=game.evaluate(state) if self.may_stand_pat and not over else None,
-            check=self.refuses and not over and is_in_check(game, state),
+            guess=game.evaluate(state) if self.traits.stands and not over else None,
+            check=self.traits.refuses and not over and is_in_check(game, state),
             noisy=place.noisy,
             sees=None if over else sees(game, state),
         )
@@ -194,7 +187,7 @@ class _PlanWalk:
             return
         game, state = self.search_game.game, place.state
         chances = dict(game.outcomes(state)) if game.turn(state) == CHANCE else {}
-        priors = {move: prior(game, state, move) for move in recorded if self.priors}
+        priors = {move: prior(game, state, move) for move in recorded if self.has_priors}
         for number, move in reversed(list(enumerate(moves))):
             if move in recorded:
                 yield _Waiting(
@@ -208,7 +201,7 @@ class _PlanWalk:
                 )
 
     def _is_noisy(self, state: Any, move: Hashable) -> bool:
-        return self.may_stand_pat and is_noisy(self.search_game.game, state, move)
+        return self.traits.stands and is_noisy(self.search_game.game, state, move)
 
 
 def minimal_tree(
@@ -264,10 +257,8 @@ def _translated_names(nodes: dict[Path, PlanNode]) -> Iterator[tuple[Path, Other
     writes a move otherwise."""
     unique = _unique_labels(nodes)
     for path, node in nodes.items():
-        above = [
-            above_node for end in range(len(path) + 1) if (above_node := nodes.get(path[:end]))
-        ]
-        codes = dict.fromkeys(language for above_node in above for language, _ in above_node.others)
+        way = [nodes[path[:end]] for end in range(len(path) + 1) if path[:end] in nodes]
+        codes = dict.fromkeys(language for node_above in way for language, _ in node_above.others)
         if node.label in unique or not path:
             yield path, node.others
         elif codes:

@@ -24,6 +24,7 @@ from ...drawing.charts.generations import (
 from ...game import MAX
 from ...reading import BadInput
 from ...retrograde import Backup, PositionTable, best_line, retrograde
+from ...runs.search_game import game_fault
 from ..markup.page_markup import code_block, markdown_safe, render, table
 from ..walkthrough.walkthrough_page import Page
 from .chart_page import picture
@@ -63,8 +64,7 @@ class RetrogradePage(Page):
         if getattr(checked_runs[0].run.search_game.innermost, "positions", None) is None:
             message = "the page needs every position, and this game cannot list its positions"
             remedy = "use rook-ending, or position-graph without `repetition`; or leave `page` out"
-            place = "game" if "game" in walkthrough.marks else "tree"
-            raise BadInput([walkthrough.fault(walkthrough.marks[place], message, remedy)])
+            raise BadInput([game_fault(walkthrough, message, remedy)])
         return super().of(name, walkthrough, checked_runs)
 
     @property
