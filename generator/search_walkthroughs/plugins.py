@@ -178,6 +178,15 @@ def catalogue_texts(file: Path) -> Mapping[str, Any]:
     return MappingProxyType(_READERS[file.suffix](file.read_text("utf-8")))
 
 
+def texts_beside(file: str, code: str) -> Mapping[str, Any]:
+    """Return the catalogue in a language, ``CODE.toml``, that lies beside one of our files; what a
+    language of another package does not say there is said in English."""
+    catalogue = Path(file).with_name(f"{code}.toml")
+    return catalogue_texts(
+        catalogue if catalogue.is_file() else catalogue.with_name(f"{FIRST}.toml")
+    )
+
+
 @cache
 def family_texts(code: str) -> Mapping[str, Any]:
     """Return what packages say of their families in a language: for each family that has a file

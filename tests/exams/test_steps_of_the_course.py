@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from search_walkthroughs.exams.exercises import (
-    proof_numbers,
     puct_step,
     regret_step,
     solver_step,
@@ -15,6 +14,7 @@ from search_walkthroughs.exams.exercises import (
 )
 from search_walkthroughs.game import CHANCE, MAX, MIN
 from search_walkthroughs.games.tree import Branch, Node, Tree
+from search_walkthroughs.skills.solved import pair_above
 from support import planted, search
 
 RUNS = [pytest.param(8, id="few"), pytest.param(300, marks=pytest.mark.night, id="many")]
@@ -101,7 +101,7 @@ def test_proof_numbers(runs):
             if frame.status == "backup":
                 below = [pair for path, pair in pairs.items() if path[:-1] == frame.path and path]
                 if below:
-                    own = proof_numbers.joined(frame.turn, below)
+                    own = pair_above(frame.turn, below)
                     assert own == (frame.proof, frame.disproof)
                     compared += 1
                 pairs[frame.path] = frame.proof, frame.disproof

@@ -12,11 +12,11 @@ import pytest
 from search_walkthroughs.exams.exam import Exam, make_exam
 from search_walkthroughs.exams.exam_file import default_title
 from search_walkthroughs.exams.exam_sheet import task_sheet, window_rows
-from search_walkthroughs.exams.exam_tree import node_names
 from search_walkthroughs.exams.kinds import kinds
 from search_walkthroughs.exams.moodle import question_bank, text_gap
 from search_walkthroughs.exams.tree_kind import prove
 from search_walkthroughs.exams.variants import PRESETS, Properties, Variant, fitting_variants
+from search_walkthroughs.skills.instance import node_names
 from search_walkthroughs.skills.small_tree import MISTAKES, SEARCHES, SmallTree
 
 NUMBERS = [pytest.param(2, id="few"), pytest.param(200, marks=pytest.mark.night, id="many")]

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from reader import memory, opened
-from search_walkthroughs.skills.mistaken import MISTAKES, size, smallest, value
+from search_walkthroughs.skills.mistaken import MISTAKES, smallest, value
+from search_walkthroughs.skills.small_tree import leaf_count
 from skills.test_mistaken import NOTHING, lists, random_tree
 
 pytestmark = [pytest.mark.browser, pytest.mark.day(4)]
@@ -49,7 +50,7 @@ def test_the_script_searches_as_the_generator_does(browser, quiet_site):
         page.wait_for_selector(".wt-tools")
         facts = json.loads(page.locator(".wt-today").get_attribute("data-facts"))
         assert [one["smallest"] for one in facts["mistakes"]] == [
-            size(smallest(mistake)) for mistake in MISTAKES
+            leaf_count(smallest(mistake)) for mistake in MISTAKES
         ]
         found = page.evaluate(
             "([trees, all]) => all.map(({ rules }) => "
@@ -64,7 +65,7 @@ def test_the_script_searches_as_the_generator_does(browser, quiet_site):
 def test_a_reader_builds_the_smallest_tree_by_keyboard_and_shares_the_score(browser, quiet_site):
     with opened(browser, quiet_site, PAGE, own=True) as page:
         date = day_of(page, FIRST_CHILD)
-        assert page.locator(".wt-skill-tree [role=button]").count() == 3 + size(NOTHING)
+        assert page.locator(".wt-skill-tree [role=button]").count() == 3 + leaf_count(NOTHING)
         assert "No difference." in said(page)
         assert page.locator(".wt-share").count() == 0
         choose(page, "r10")

@@ -14,10 +14,10 @@ from search_walkthroughs.skills.mistaken import (
     filled,
     plain_value,
     shapes,
-    size,
     smallest,
     value,
 )
+from search_walkthroughs.skills.small_tree import leaf_count
 from support import minimax, planted
 
 every_mistake = pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.name)
@@ -60,10 +60,10 @@ def test_there_are_thirty_mistakes_and_no_two_are_the_same():
 @every_mistake
 def test_the_smallest_tree_convicts_and_no_smaller_one_does(mistake):
     found = smallest(mistake)
-    assert 2 <= size(found) <= MAX_LEAVES
+    assert 2 <= leaf_count(found) <= MAX_LEAVES
     assert convicts(found, mistake)
     assert not convicts(NOTHING, mistake)
-    if size(found) > 2:
+    if leaf_count(found) > 2:
         trees = smaller(2, range(-RANGE, RANGE + 1))
         assert not any(convicts(tree, mistake) for tree in trees)
 
@@ -72,7 +72,7 @@ def test_the_smallest_tree_convicts_and_no_smaller_one_does(mistake):
 @every_mistake
 def test_no_smaller_tree_of_any_leaves_convicts(mistake):
     """Three leaves of all values; four of values in every order, with every sign, and far apart."""
-    least = size(smallest(mistake))
+    least = leaf_count(smallest(mistake))
     if least > 3:
         trees = smaller(3, range(-RANGE, RANGE + 1))
         assert not any(convicts(tree, mistake) for tree in trees)
@@ -82,7 +82,7 @@ def test_no_smaller_tree_of_any_leaves_convicts(mistake):
 
 def test_shapes_are_all_of_them():
     assert [len({*shapes(leaves)}) for leaves in range(1, 6)] == [1, 1, 3, 11, 45]
-    assert all(size(shape) == 5 for shape in shapes(5))
+    assert all(leaf_count(shape) == 5 for shape in shapes(5))
 
 
 def test_a_mistake_that_no_small_tree_shows_says_so(monkeypatch):

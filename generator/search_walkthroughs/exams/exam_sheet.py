@@ -12,8 +12,9 @@ from ..captions.catalogue import Messages, messages
 from ..course.check import CheckedRun
 from ..game import CHANCE, MAX
 from ..record.frame_text import equals_sign, number_text
+from ..skills.instance import node_names
 from ..skills.small_tree import CUTTING, MISTAKES, Kind, Path, SmallTree, best_lines, best_moves
-from .exam_tree import ExamTree, draw_tree, node_names, shown_scores
+from .exam_tree import ExamTree, draw_tree, shown_scores
 from .variants import Variant
 
 Paper: TypeAlias = Literal["a4", "letter"]

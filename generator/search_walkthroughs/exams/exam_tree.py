@@ -19,18 +19,9 @@ from ..drawing.svg import (
 from ..drawing.theme import width
 from ..game import CHANCE, MAX
 from ..record.frame_text import number_text
+from ..skills.instance import node_names
 from ..skills.small_tree import Number, Path, SmallTree, best_line, negamax
 from .variants import Variant
-
-LETTERS = "ABCDEFGHIJKLMNOPQRTUVWXYZ"
-"""Names of nodes; S is the root, as in the course."""
-
-
-def node_names(tree: SmallTree) -> Mapping[Path, str]:
-    """Return letters for the inner nodes, level by level; the root is S."""
-    root, *further = tree.inner()
-    names = [*LETTERS, *(f"{letter}2" for letter in LETTERS)]
-    return {root: "S", **dict(zip(further, names, strict=False))}
 
 
 def shown_scores(variant: Variant) -> Mapping[Path, Number]:

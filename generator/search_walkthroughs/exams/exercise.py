@@ -112,11 +112,6 @@ def name_question(
     return ExerciseQuestion(message, right, facts or {}, wrong, why, points)
 
 
-def two_digits(number: float) -> str:
-    """Return the number as sheets write it, with two decimals."""
-    return f"{number:.2f}".replace("-", "−")
-
-
 # Exercises that are made of skills.
 
 SKILL_LEVELS = ((1, 1, 1), (1, 1, 2, 2), (2, 2, 2, 2), (2, 2, 3, 3), (3, 3, 3, 3, 3))

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from ..captions.catalogue import Messages
 from ..game import MAX
 from ..record.frame_text import number_text
+from ..skills.instance import node_names
 from ..skills.small_tree import CUTTING, MISTAKES, Path, best_moves
-from .exam_tree import ExamTree, node_names
+from .exam_tree import ExamTree
 from .variants import Variant
 
 

@@ -10,9 +10,10 @@ from ..course.check import CheckedRun, check_walkthrough
 from ..game import MAX
 from ..reading.reader import read
 from ..runs.registry import catalogue
+from ..skills.instance import node_names
 from ..skills.small_tree import CUTTING, Kind, best_move
 from .exam_sheet import TaskSheet, skipped_children, task_sheet, window_rows
-from .exam_tree import draw_tree, node_names, shown_scores
+from .exam_tree import draw_tree, shown_scores
 from .platform_task import GapTable, PlatformTask
 from .quiz import QuizQuestion, quiz_questions
 from .tree_text import label, tree_text

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from ..game import CHANCE, MAX
+from ..skills.instance import node_names
 from ..skills.small_tree import Path, SmallTree
-from .exam_tree import node_names
 
 
 def label(names: Mapping[Path, str], path: Path) -> str:

@@ -3,8 +3,8 @@
 from ..captions.catalogue import Messages
 from ..game import CHANCE, MAX, MIN
 from ..record.frame_text import number_text
+from ..skills.instance import node_names
 from ..skills.small_tree import Path, SmallTree
-from .exam_tree import node_names
 
 
 def tree_sentences(tree: SmallTree, say: Messages) -> str:

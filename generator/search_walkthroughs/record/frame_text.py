@@ -93,7 +93,7 @@ def range_text(range: Range) -> str:
     return f"= {number_text(low)}" if low == high else f"{number_text(low)} … {number_text(high)}"
 
 
-def rounded_text(value: float) -> str:
+def rounded_text(value: float | Fraction) -> str:
     """Return an estimate, to two decimals.
 
     >>> rounded_text(2 / 3), rounded_text(-0.5), rounded_text(1), rounded_text(-0.001)

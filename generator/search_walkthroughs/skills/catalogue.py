@@ -1,14 +1,11 @@
 """All skills of the course, in the order of its chapters, and fresh instances of each."""
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from itertools import count, islice
-from pathlib import Path
 from random import Random
 from typing import Any
 
-from ..plugins import FIRST
+from ..plugins import texts_beside
 from . import chances, playouts, repeated, solved, values, windows
 from .instance import LEVELS, Instance, Skill
 
@@ -66,11 +63,7 @@ def shares(number: int) -> list[int]:
     return [number * level // len(LEVELS) - number * (level - 1) // len(LEVELS) for level in LEVELS]
 
 
-@cache
 def words(language: str) -> Mapping[str, Any]:
-    """Return what skills say in a language: the tables `chapter`, `choice`, `mistake` and `skill`.
-    What a language of another package does not say is said in English."""
-    file = Path(__file__).with_name(f"{language}.toml")
-    if not file.is_file():
-        file = Path(__file__).with_name(f"{FIRST}.toml")
-    return tomllib.loads(file.read_text("utf-8"))
+    """Return what skills say in a language: the tables `chapter`, `choice`, `mistake`, `skill` and
+    `mistaken`."""
+    return texts_beside(__file__, language)

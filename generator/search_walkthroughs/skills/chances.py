@@ -5,7 +5,17 @@ from fractions import Fraction
 from random import Random
 
 from ..game import CHANCE, MAX
-from .instance import Answer, Instance, Skill, TreePicture, Wrong, instance, numbers, written
+from .instance import (
+    LETTERS,
+    Answer,
+    Instance,
+    Skill,
+    TreePicture,
+    Wrong,
+    instance,
+    numbers,
+    written,
+)
 from .small_tree import Path
 
 SHARES = (
@@ -16,8 +26,9 @@ SHARES = (
 """How many parts of a whole each outcome has, by level."""
 
 
-def _share(part: int, whole: int) -> str:
-    return str(Fraction(part, whole))
+def _shares(parts: Sequence[int]) -> list[str]:
+    """Return the share of each outcome, as it stands in sentences and beside nodes."""
+    return [str(Fraction(part, sum(parts))) for part in parts]
 
 
 def _mean(values: Sequence[int], parts: Sequence[int]) -> Fraction:
@@ -27,16 +38,14 @@ def _mean(values: Sequence[int], parts: Sequence[int]) -> Fraction:
 
 
 def _terms(values: Sequence[int], parts: Sequence[int]) -> str:
-    whole = sum(parts)
-    return " + ".join(
-        f"{_share(part, whole)} · {written(value)}"
-        for value, part in zip(values, parts, strict=True)
-    )
+    terms = zip(_shares(parts), values, strict=True)
+    return " + ".join(f"{share} · {written(value)}" for share, value in terms)
 
 
-def _with_shares(values: Sequence[object], parts: Sequence[int]) -> TreePicture:
-    notes: dict[Path, str] = {(n,): _share(part, sum(parts)) for n, part in enumerate(parts)}
-    return TreePicture(tuple(values), (CHANCE,), asked=(), notes=notes)
+def _with_shares(values: Sequence[object], parts: Sequence[int], turn: int = CHANCE) -> TreePicture:
+    """Return the picture of a node with its share beside each child; a player's have letters."""
+    notes: dict[Path, str] = {(n,): share for n, share in enumerate(_shares(parts))}
+    return TreePicture(tuple(values), (turn,), asked=(), notes=notes, leaf_names=turn != CHANCE)
 
 
 def _chance(lot: Random, level: int) -> Instance | None:
@@ -60,8 +69,9 @@ def _star1(lot: Random, level: int) -> Instance | None:
     parts = lot.choice(SHARES[level - 1])
     known_count, top = 1 if level < 3 else 2, lot.randint(6, 20)
     values = [lot.randint(0, top) for _ in range(known_count)]
-    most = _mean([*values, *[top] * (len(parts) - known_count)], parts)
-    least = _mean([*values, *[0] * (len(parts) - known_count)], parts)
+    unknown_count = len(parts) - known_count
+    greatest = [*values, *[top] * unknown_count]
+    most, least = _mean(greatest, parts), _mean([*values, *[0] * unknown_count], parts)
     if most.denominator > 1 or least.denominator > 1:
         return None
     wrong: list[Wrong] = [
@@ -69,9 +79,8 @@ def _star1(lot: Random, level: int) -> Instance | None:
         (top, "upper-end"),
         (max(values), "seen-alone"),
     ]
-    shown = [*values, *["…"] * (len(parts) - known_count)]
-    terms = _terms([*values, *[top] * (len(parts) - known_count)], parts)
-    facts: dict[str, Answer] = {"top": top, "terms": terms, "most": int(most)}
+    shown = [*values, *["…"] * unknown_count]
+    facts: dict[str, Answer] = {"top": top, "terms": _terms(greatest, parts), "most": int(most)}
     return instance(len(parts), int(most), wrong, facts, _with_shares(shown, parts))
 
 
@@ -89,7 +98,7 @@ def _fusion(lot: Random, level: int) -> Instance | None:
         (max(min(row) for row in table), "worst-world"),
     ]
     picture = TreePicture(tuple(map(tuple, table)), (MAX, CHANCE), asked=())
-    facts: dict[str, Answer] = {"node": "ABC"[sums.index(best)], "worlds": worlds, "sum": best}
+    facts: dict[str, Answer] = {"node": LETTERS[sums.index(best)], "worlds": worlds, "sum": best}
     return instance(moves * worlds, best // worlds, wrong, facts, picture)
 
 
@@ -107,10 +116,9 @@ def _regret(lot: Random, level: int) -> Instance | None:
         (value - max(values), "from-the-best"),
         (int(mean), "the-mean"),
     ]
-    notes: dict[Path, str] = {(n,): _share(part, sum(parts)) for n, part in enumerate(parts)}
-    picture = TreePicture(tuple(values), (MAX,), asked=(), notes=notes, leaf_names=True)
+    picture = _with_shares(values, parts, MAX)
     facts: dict[str, Answer] = {
-        "move": "ABCD"[place],
+        "move": LETTERS[place],
         "value": value,
         "mean": int(mean),
         "terms": _terms(values, parts),
@@ -136,7 +144,7 @@ def _matching(lot: Random, level: int) -> Instance | None:
     right = str(Fraction(positive[place], sum(positive)))
     picture = TreePicture(tuple(regrets), (MAX,), asked=(), leaf_names=True)
     facts: dict[str, Answer] = {
-        "move": "ABCD"[place],
+        "move": LETTERS[place],
         "regret": positive[place],
         "sum": sum(positive),
         "share": right,

@@ -178,9 +178,10 @@ LETTERS = "ABCDEFGHIJKLMNOPQRTUVWXYZ"
 
 
 def node_names(tree: SmallTree) -> Mapping[Path, str]:
-    """Return the names of the inner nodes."""
+    """Return the names of the inner nodes, level by level."""
     _, *below = tree.inner()
-    return {(): "S", **dict(zip(below, LETTERS, strict=False))}
+    names = [*LETTERS, *(f"{letter}2" for letter in LETTERS)]
+    return {(): "S", **dict(zip(below, names, strict=False))}
 
 
 def player(turn: int) -> str:

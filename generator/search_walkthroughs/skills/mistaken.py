@@ -202,8 +202,3 @@ def smallest(mistake: Mistake) -> Tree:
                 if convicts(tree, mistake):
                     return tree
     raise ValueError(f"no tree of {MAX_LEAVES} leaves convicts {mistake.name}")
-
-
-def size(tree: Tree) -> int:
-    """Return the number of leaves."""
-    return sum(map(size, tree)) if isinstance(tree, tuple) else 1

@@ -1,27 +1,38 @@
 """Skills about playouts, networks and matches: which child is next, what a result changes."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import isqrt, log, sqrt
 from random import Random
 
 from ..game import MAX
-from .instance import LEVELS, Answer, Instance, Skill, TreePicture, Wrong, instance, written
+from ..record.frame_text import rounded_text
+from .instance import (
+    LETTERS,
+    LEVELS,
+    Answer,
+    Instance,
+    Skill,
+    TreePicture,
+    Wrong,
+    instance,
+    written,
+)
 from .small_tree import Path
-
-LETTERS = "ABCDE"
-
-
-def _two_digits(number: float) -> str:
-    return f"{number:.2f}".replace("-", "−")
 
 
 def _signed(number: Fraction | int) -> str:
     return str(number).replace("-", "−")
 
 
-def _most(column: list[float]) -> str:
+def _most(column: Sequence[float | Fraction]) -> str:
     """Return the letter of the greatest number; ties go to the first."""
     return LETTERS[column.index(max(column))]
+
+
+def _least(column: Sequence[float | Fraction]) -> str:
+    """Return the letter of the least number; ties go to the first."""
+    return LETTERS[column.index(min(column))]
 
 
 def _uct(lot: Random, level: int) -> Instance | None:
@@ -34,13 +45,13 @@ def _uct(lot: Random, level: int) -> Instance | None:
     if first - second < (0.2, 0.1, 0.05)[level - 1]:
         return None
     wrong: list[Wrong] = [
-        (_most([float(mean) for mean in means]), "mean-alone"),
-        (_most([-float(n) for n in visits]), "least-visited"),
-        (_most([float(n) for n in visits]), "most-visited"),
-        (LETTERS[sums.index(min(sums))], "smallest-sum"),
+        (_most(means), "mean-alone"),
+        (_least(visits), "least-visited"),
+        (_most(visits), "most-visited"),
+        (_least(sums), "smallest-sum"),
     ]
     texts = [
-        f"{_two_digits(float(mean))} + {_two_digits(term)}"
+        f"{rounded_text(mean)} + {rounded_text(term)}"
         for mean, term in zip(means, terms, strict=True)
     ]
     picture = TreePicture(
@@ -50,7 +61,7 @@ def _uct(lot: Random, level: int) -> Instance | None:
         notes={(n,): text for n, text in enumerate(texts)},
         leaf_names=True,
     )
-    return instance(count, _most(sums), wrong, {"sum": _two_digits(first)}, picture)
+    return instance(count, _most(sums), wrong, {"sum": rounded_text(first)}, picture)
 
 
 def _backup(lot: Random, level: int) -> Instance | None:
@@ -88,14 +99,14 @@ def _puct(lot: Random, level: int) -> Instance | None:
     if sums.count(max(sums)) > 1 or priors.count(max(priors)) > 1:
         return None
     wrong: list[Wrong] = [
-        (_most([float(mean) for mean in means]), "mean-alone"),
-        (_most([float(prior) for prior in priors]), "prior-alone"),
-        (_most([float(n) for n in visits]), "most-visited"),
-        (_most([float(term) for term in terms]), "term-alone"),
-        (LETTERS[sums.index(min(sums))], "smallest-sum"),
+        (_most(means), "mean-alone"),
+        (_most(priors), "prior-alone"),
+        (_most(visits), "most-visited"),
+        (_most(terms), "term-alone"),
+        (_least(sums), "smallest-sum"),
     ]
     texts = [
-        f"{_two_digits(float(mean))} + {_two_digits(float(term))}"
+        f"{rounded_text(mean)} + {rounded_text(term)}"
         for mean, term in zip(means, terms, strict=True)
     ]
     shown = tuple(f"n = {n}" for n in visits)
@@ -104,7 +115,7 @@ def _puct(lot: Random, level: int) -> Instance | None:
     listed = ", ".join(f"{LETTERS[n]}: {written(float(mean))}" for n, mean in enumerate(means))
     sums_text = ", ".join(f"{LETTERS[n]}: {text}" for n, text in enumerate(texts))
     facts: dict[str, Answer] = {"means": listed, "factor": factor, "root": root, "sums": sums_text}
-    return instance(count, _most([float(total) for total in sums]), wrong, facts, picture)
+    return instance(count, _most(sums), wrong, facts, picture)
 
 
 def _verdict(lot: Random, level: int) -> Instance | None:
@@ -125,9 +136,9 @@ def _verdict(lot: Random, level: int) -> Instance | None:
     }
     wrong: list[Wrong] = [(text, mistake) for text, mistake in mistakes.items() if text != right]
     facts: dict[str, Answer] = {
-        "low": _two_digits(float(low)),
-        "high": _two_digits(float(high)),
-        "ratio": _two_digits(float(ratio)),
+        "low": rounded_text(low),
+        "high": rounded_text(high),
+        "ratio": rounded_text(ratio),
     }
     return instance(level, right, wrong, facts, why=right[1:])
 

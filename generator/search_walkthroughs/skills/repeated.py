@@ -83,7 +83,6 @@ def _mtd_f(lot: Random, level: int) -> Instance | None:
         "bound": bound,
         "score": score,
         "before": _range(low, high),
-        "after": right,
     }
     why = ("yes" if yes else "no") + ("_done" if right.startswith("@exactly") else "")
     return instance(len(finite) + level, right, wrong, facts, why=why)

@@ -226,7 +226,7 @@ def alpha_beta(
             else:
                 beta = high = min(beta, best)
             if alpha > beta if past else alpha >= beta:
-                if skipped := sum(_size(node[other]) for other in order[done:]):
+                if skipped := sum(leaf_count(node[other]) for other in order[done:]):
                     distance, source = _source(above, best, turn, past)
                     bound = beta if turn == MAX else alpha
                     is_sure = above[-1 - distance][1] == bound
@@ -252,8 +252,9 @@ def _source(
     raise ValueError("nothing above allows the cut")
 
 
-def _size(node: Any) -> int:
-    return sum(map(_size, node)) if isinstance(node, tuple) else 1
+def leaf_count(node: Any) -> int:
+    """Return the number of leaves of nested tuples."""
+    return sum(map(leaf_count, node)) if isinstance(node, tuple) else 1
 
 
 def _by_one_player(tree: SmallTree, turn: int) -> tuple[int, ...]:

@@ -2,20 +2,21 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import TypeAlias
 
 from ..game import MAX, MIN
-from .instance import LEVELS, Answer, Instance, Skill, TreePicture, Wrong, instance
+from .instance import LETTERS, LEVELS, Answer, Instance, Skill, TreePicture, Wrong, instance
 from .small_tree import Path
 
-Pair = tuple[int, int]
-"""Proof number and disproof number."""
+Pair: TypeAlias = tuple[float, float]
+"""Proof number and disproof number, infinite where there is no proof or no disproof."""
 
 
 def _text(pair: Pair) -> str:
     return f"{pair[0]} | {pair[1]}"
 
 
-def _joined(turn: int, pairs: Sequence[Pair]) -> Pair:
+def pair_above(turn: int, pairs: Sequence[Pair]) -> Pair:
     """Return the numbers of a node from its children's: at a node of MAX, who wants the proof, one
     child is enough for it; at a node of MIN all of them are needed."""
     proofs, disproofs = zip(*pairs, strict=True)
@@ -30,9 +31,9 @@ def _proof_numbers(lot: Random, level: int) -> Instance | None:
     turn = MAX if level == 1 else lot.choice((MAX, MIN))
     pairs = _pairs(lot, level + 1, 3 + 2 * level)
     proofs, disproofs = zip(*pairs, strict=True)
-    right = _joined(turn, pairs)
+    right = pair_above(turn, pairs)
     wrong: list[Wrong] = [
-        (_text(_joined(-turn, pairs)), "other-player"),
+        (_text(pair_above(-turn, pairs)), "other-player"),
         (_text((right[1], right[0])), "numbers-swapped"),
         (_text((sum(proofs), sum(disproofs))), "both-added"),
         (_text((min(proofs), min(disproofs))), "both-least"),
@@ -46,13 +47,13 @@ def _proof_numbers(lot: Random, level: int) -> Instance | None:
 def _proof_next(lot: Random, level: int) -> Instance | None:
     widths = ((2, 2), (2, 2, 2), (3, 3, 3))[level - 1]
     groups = [_pairs(lot, width, 3 + 2 * level) for width in widths]
-    inner = [_joined(MIN, group) for group in groups]
+    inner = [pair_above(MIN, group) for group in groups]
     proofs = [proof for proof, _ in inner]
     first = proofs.index(min(proofs))
     disproofs = [disproof for _, disproof in groups[first]]
     if proofs.count(min(proofs)) > 1 or disproofs.count(min(disproofs)) > 1:
         return None
-    letters = iter("ABCDEFGHIJKLMNOPQR"[len(groups) :])
+    letters = iter(LETTERS[len(groups) :])
     names = [[next(letters) for _ in group] for group in groups]
 
     def least(place: int, kind: int) -> str:
@@ -73,7 +74,7 @@ def _proof_next(lot: Random, level: int) -> Instance | None:
     notes: dict[Path, str] = {(n,): _text(pair) for n, pair in enumerate(inner)}
     picture = TreePicture(tree, (MAX, MIN), asked=(), notes=notes, leaf_names=True)
     facts: dict[str, Answer] = {
-        "node": "ABC"[first],
+        "node": LETTERS[first],
         "proof": min(proofs),
         "disproof": min(disproofs),
     }
@@ -88,13 +89,9 @@ def _retrograde(lot: Random, level: int) -> Instance | None:
     weights = ((3, 2, 1, 0), (3, 2, 2, 0), (4, 1, 2, 2))[level - 1]
     after = lot.choices(RESULTS, weights, k=level + lot.randint(2, 3))
     if "lost" in after:
-        right, why = "won", "won"
-    elif "open" in after:
-        right, why = "open", "open"
-    elif "draw" in after:
-        right, why = "draw", "draw"
+        right = "won"
     else:
-        right, why = "lost", "lost"
+        right = next((result for result in ("open", "draw") if result in after), "lost")
     if right == "won" and lot.random() < 0.6:
         return None
     same_side = next(r for r in ("won", "draw", "open", "lost") if r in after)
@@ -109,7 +106,7 @@ def _retrograde(lot: Random, level: int) -> Instance | None:
     wrong: list[Wrong] = [(f"@{result}", mistakes[result]) for result in asked if result != right]
     turn = lot.choice((MAX, MIN))
     picture = TreePicture(tuple(f"@{result}" for result in after), (turn,), asked=())
-    return instance(len(after), f"@{right}", wrong, {"count": len(after)}, picture, why=why)
+    return instance(len(after), f"@{right}", wrong, {"count": len(after)}, picture, right)
 
 
 SKILLS = (

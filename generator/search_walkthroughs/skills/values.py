@@ -34,7 +34,7 @@ def _node_value(turn: int) -> Generator:
             (sum(leaves), "added"),
         ]
         picture = TreePicture(tuple(leaves), (turn,), asked=())
-        return instance(len(leaves), best(leaves), wrong, {"player": player(turn)}, picture)
+        return instance(len(leaves), best(leaves), wrong, {}, picture)
 
     return draw
 

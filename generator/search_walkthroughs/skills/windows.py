@@ -7,6 +7,7 @@ from random import Random
 
 from ..game import MAX, MIN
 from .instance import (
+    LETTERS,
     Answer,
     Instance,
     Skill,
@@ -92,12 +93,11 @@ def _cut(lot: Random, level: int) -> Instance | None:
         (score, "…"), (turn,), asked=(), notes={(): f"α {written(alpha)}  β {written(beta)}"}
     )
     facts: dict[str, Answer] = {"alpha": alpha, "beta": beta, "score": score}
-    bound, rival = ("beta", MIN) if turn == MAX else ("alpha", MAX)
-    facts |= {"player": player(turn), "rival": player(rival)}
+    facts["player"] = player(turn)
+    bound = "beta" if turn == MAX else "alpha"
     why = f"{bound}_{'cut' if is_cut else 'tie' if early == 'tie-rule' else 'on'}"
-    effort = level + (1 if level == 3 else 0)
     prompt = "prompt_past" if past else "prompt"
-    return instance(effort, right, wrong, facts, picture, why=why, prompt=prompt)
+    return instance(level + (level == 3), right, wrong, facts, picture, why, prompt)
 
 
 def _deep_cut(lot: Random, level: int) -> Instance | None:
@@ -106,7 +106,7 @@ def _deep_cut(lot: Random, level: int) -> Instance | None:
     turns = tuple(first_turn * (-1) ** n for n in range(depth + 1))
     scores = numbers(lot, depth + 1, 0, 20)
     tree: object = (scores[depth], "…")
-    for score in scores[depth - 1 :: -1] if depth else ():
+    for score in reversed(scores[:depth]):
         tree = (score, tree)
     path: Path = (1,) * depth
     own, score = turns[depth], scores[depth]
@@ -118,7 +118,7 @@ def _deep_cut(lot: Random, level: int) -> Instance | None:
     for n in range(1, depth):
         if any((scores[n] - scores[k]) * turns[n] >= 0 for k in range(n) if turns[k] != turns[n]):
             return None
-    names = "S" + "ABCDEFG"
+    names = "S" + LETTERS
     (giver,) = cutters
     others = [n for n in reversed(above) if n != giver]
     wrong: list[Wrong] = [
@@ -151,9 +151,10 @@ def _leaves_read(lot: Random, level: int) -> Instance | None:
         (every - count, "counted-skipped"),
     ]
     names = node_names(tree)
-    cut = ", ".join(names[one.path] for one in answer.cuts)
+    cut_nodes = ", ".join(names[cut.path] for cut in answer.cuts)
+    facts: dict[str, Answer] = {"cut": cut_nodes, "skipped": every - count}
     picture = TreePicture(tree.root, tree.turns, asked=())
-    return instance(every, count, wrong, {"cut": cut, "skipped": every - count}, picture)
+    return instance(every, count, wrong, facts, picture)
 
 
 def _fail(lot: Random, level: int) -> Instance | None:

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from ...record.frame_text import rounded_text
 from ...record.statistics import wilson
 from ...skills.instance import LETTERS
 from ..exercise import (
@@ -11,7 +12,6 @@ from ..exercise import (
     ExerciseQuestion,
     FactTable,
     name_question,
-    two_digits,
 )
 
 SIZES = (1, 2, 2, 3, 3)
@@ -30,7 +30,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     won = [lot.randint(0, n) for n in counts]
     ends = [wilson(k / n, n) for k, n in zip(won, counts, strict=True)]
     rows = [
-        (name, str(n), str(k), *map(two_digits, pair))
+        (name, str(n), str(k), *map(rounded_text, pair))
         for name, n, k, pair in zip(names, counts, won, ends, strict=True)
     ]
     if len(names) == 1:

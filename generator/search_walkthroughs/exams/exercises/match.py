@@ -3,6 +3,7 @@
 from random import Random
 
 from ...match_statistics import elo, mean_and_variance, score_interval
+from ...record.frame_text import rounded_text
 from ..exercise import (
     ROUNDING,
     Exercise,
@@ -11,7 +12,6 @@ from ..exercise import (
     FactTable,
     name_question,
     skill_question,
-    two_digits,
 )
 
 PAIRS = (10, 20, 20, 40, 50)
@@ -38,8 +38,8 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         "score": f"{score:g}",
         "pairs": str(sum(counts)),
         "variance": f"{variance:.4f}",
-        "low": two_digits(low),
-        "high": two_digits(high),
+        "low": rounded_text(low),
+        "high": rounded_text(high),
         "lead": lead,
     }
     decided = "@overlap" if low < 0.5 < high else "@apart"

@@ -9,6 +9,7 @@ from ...game import MAX, MIN
 from ...record.frame_text import number_text
 from ...skills.instance import LETTERS, TreePicture
 from ...skills.small_tree import Path
+from ...skills.solved import Pair, pair_above
 from ..exercise import Exercise, ExerciseKind, FactTable, Reason, name_question
 
 SHAPES = ((2, 2), (3, 2), (2, 2, 2), (2, 3, 2), (3, 2, 2))
@@ -19,15 +20,6 @@ SETTLED = {"@proved": (0, inf), "@refuted": (inf, 0)}
 """Proof number and disproof number of a settled leaf, by what is written below it."""
 SETTLED_SHARE = 0.2
 """Share of the leaves that are settled."""
-
-Pair = tuple[float, float]
-"""Proof number and disproof number."""
-
-
-def joined(turn: int, pairs: list[Pair]) -> Pair:
-    """Return the numbers of a node from its children's; MAX wants the proof."""
-    proofs, disproofs = zip(*pairs, strict=True)
-    return (min(proofs), sum(disproofs)) if turn == MAX else (sum(proofs), min(disproofs))
 
 
 def _read(text: str) -> Pair:
@@ -45,7 +37,7 @@ def _numbers(tree: Any, turns: tuple[int, ...]) -> Mapping[Path, Pair]:
             pairs[path] = SETTLED.get(node) or _read(node)
         else:
             below = [fill(child, (*path, n)) for n, child in enumerate(node)]
-            pairs[path] = joined(turns[len(path)], below)
+            pairs[path] = pair_above(turns[len(path)], below)
         return pairs[path]
 
     fill(tree, ())

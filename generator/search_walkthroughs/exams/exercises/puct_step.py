@@ -6,7 +6,7 @@ from math import isqrt
 from random import Random
 
 from ...game import MAX, MIN
-from ...record.frame_text import number_text
+from ...record.frame_text import number_text, rounded_text
 from ...skills.instance import LETTERS, player
 from ..exercise import (
     ROUNDING,
@@ -15,7 +15,6 @@ from ..exercise import (
     ExerciseQuestion,
     FactTable,
     name_question,
-    two_digits,
 )
 
 SIZES = (2, 3, 3, 4, 5)
@@ -69,8 +68,8 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
             str(float(priors[k])),
             str(visits[k]),
             str(means[k]) if visits[k] else "–",
-            two_digits(float(prior_terms[k])),
-            two_digits(float(sums[k])),
+            rounded_text(float(prior_terms[k])),
+            rounded_text(float(sums[k])),
         )
         for k in range(size)
     ]
@@ -90,7 +89,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
             mistakes,
             "followed",
             2,
-            {"name": names[followed], "sum": two_digits(float(first))},
+            {"name": names[followed], "sum": rounded_text(float(first))},
         ),
         ExerciseQuestion(
             "mean_then", str(new_mean), {**taken, "more": str(n + 1)}, why="taken_back", points=2

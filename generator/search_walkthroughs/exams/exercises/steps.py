@@ -5,7 +5,7 @@ from math import inf
 from random import Random
 
 from ...game import MAX, MIN
-from ...record.frame_text import number_text
+from ...record.frame_text import number_text, rounded_text
 from ...skills.instance import LETTERS, TreePicture
 from ..exercise import (
     ROUNDING,
@@ -14,7 +14,6 @@ from ..exercise import (
     ExerciseQuestion,
     FactTable,
     name_question,
-    two_digits,
 )
 
 SHAPES = ((3, 2, 2), (3, 3, 2), (4, 2, 2), (4, 3, 2), (5, 3, 3))
@@ -90,7 +89,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         "wait": "@wait" if wait else "@no_wait",
         "steps": str(steps),
         "one": str(one),
-        "speed": two_digits(one / steps),
+        "speed": rounded_text(one / steps),
         "entered": str(entered),
         "idle": str(workers * (steps - 1) - entered),
         "chances": str(workers * (steps - 1)),

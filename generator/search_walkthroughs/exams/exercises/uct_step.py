@@ -5,7 +5,7 @@ from math import log, sqrt
 from random import Random
 
 from ...game import MAX, MIN
-from ...record.frame_text import number_text
+from ...record.frame_text import number_text, rounded_text
 from ...skills.instance import LETTERS, player
 from ..exercise import (
     ROUNDING,
@@ -14,7 +14,6 @@ from ..exercise import (
     ExerciseQuestion,
     FactTable,
     name_question,
-    two_digits,
 )
 
 SIZES = (2, 3, 3, 4, 5)
@@ -53,7 +52,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     turned = names[sum_of.index(min(sum_of))]
     mistakes = {turned: "smallest-sum", seldom: "least-visited", by_mean: "mean-alone"}
     rows = [
-        (name, number_text(n), number_text(total), *map(two_digits, (*part, sum(part))))
+        (name, number_text(n), number_text(total), *map(rounded_text, (*part, sum(part))))
         for name, n, total, part in zip(names, visits, totals, parts, strict=True)
     ]
     facts = {"player": player(turn), "count": str(sum(visits)), "sign": "" if turn == MAX else "−"}

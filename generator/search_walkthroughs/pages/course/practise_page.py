@@ -49,7 +49,7 @@ def _page(language: str, chapters: Collection[str]) -> str:
     facts = {
         "words": page_words,
         "skills": taught,
-        "says": words(language),
+        "says": dict(words(language)),
         "chapters": sorted({skill.chapter for skill in SKILLS} & set(chapters)),
     }
     body = render("practise.html", facts=facts, language=language)

@@ -7,7 +7,8 @@ from functools import cache
 from ...captions.catalogue import languages, messages, section
 from ...course.files import page_path
 from ...skills.catalogue import words
-from ...skills.mistaken import MISTAKES, RANGE, size, smallest
+from ...skills.mistaken import MISTAKES, RANGE, smallest
+from ...skills.small_tree import leaf_count
 from ..markup.page_markup import render
 from ..types.prune_page import daily_exercise
 from .reader_pages import TODAY, reader_page
@@ -28,7 +29,7 @@ def _mistakes() -> Sequence[Mapping[str, object]]:
         {
             "name": mistake.name,
             "rules": dict(mistake.rules),
-            "smallest": size(smallest(mistake)),
+            "smallest": leaf_count(smallest(mistake)),
         }
         for mistake in MISTAKES
     ]
