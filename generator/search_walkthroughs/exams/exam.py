@@ -1,12 +1,13 @@
 """An exam: its tasks, its variants, and the proof of each by the algorithms of the course."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from ..reading.errors import BadInput, Fault
 from .exam_sheet import Sheet
 from .kinds import ProvedTask, TaskPlan, kinds
+from .platform_task import TaskCategory, category_path
 from .variants import NoSuchTrees, equally_difficult
 
 MAX_VARIANTS = 500
@@ -44,6 +45,17 @@ class ExamVariants:
             )
             for number, paper in enumerate(self.papers, 1)
         ]
+
+    def categories(self, language: str) -> Iterator[TaskCategory]:
+        """Yield the tasks in one language, as learning platforms take them."""
+        for place, plan in enumerate(self.exam.tasks):
+            kind = kinds()[plan.kind].title(language)
+            tasks = [
+                (f"{kind} {place + 1}.{number:03}", paper[place].platform_task(language))
+                for number, paper in enumerate(self.papers, 1)
+            ]
+            path = category_path(self.exam.title[language], f"{place + 1} {kind}")
+            yield TaskCategory(path, tasks)
 
     def patterns(self) -> Sequence[int]:
         """Return the number of different patterns of each task's variants: neighbours with the same

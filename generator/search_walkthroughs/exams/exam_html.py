@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from pathlib import Path as File
-from typing import Any
 
-from ..captions.catalogue import messages, section
+from ..captions.catalogue import section
 from ..pages.markup.page_markup import render
 from .exam_sheet import Paper, Sheet
 
@@ -17,27 +16,14 @@ def exam_html(sheets: Sequence[Sheet], paper: Paper, *, solved: bool = False) ->
     `paper` is the size that a browser prints on.
     """
     language = sheets[0].language
-    words = section(language, "exam")
     return render(
         "exam.html",
         language=language,
         title=sheets[0].title,
         paper=paper,
         style=STYLE.read_text("utf-8"),
-        words=words,
+        words=section(language, "exam"),
         solved=solved,
-        sheets=[_facts(sheet, solved=solved) for sheet in sheets],
+        sheets=[{**sheet.head_and_foot(solved=solved), "tasks": sheet.tasks} for sheet in sheets],
         range=range,
     )
-
-
-def _facts(sheet: Sheet, *, solved: bool) -> dict[str, Any]:
-    say = messages(sheet.language)
-    points = "exam.points" if solved else "exam.of_points"
-    return {
-        "title": sheet.title,
-        "variant": say.say("exam.variant", number=sheet.number),
-        "points": say.say(points, points=sheet.points),
-        "foot": sheet.foot,
-        "tasks": sheet.tasks,
-    }

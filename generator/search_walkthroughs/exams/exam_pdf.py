@@ -5,7 +5,7 @@ from pathlib import Path as File
 from types import MappingProxyType
 from typing import Any
 
-from ..captions.catalogue import messages, section
+from ..captions.catalogue import section
 from ..drawing.theme import LIGHT
 from ..formats.matplotlib_figure import families
 from ..formats.typeset import Typesetter, typesetter
@@ -72,7 +72,6 @@ def _page_counts(setter: Typesetter, facts: Mapping[str, Any], factor: float) ->
 def _facts(sheet: Sheet, pictures: dict[str, bytes], *, solved: bool) -> dict[str, Any]:
     """Return what the template reads of a sheet, and put its pictures beside those of the
     others."""
-    say = messages(sheet.language)
     tasks = []
     for place, task in enumerate(sheet.tasks, 1):
         name = f"{sheet.number}-{place}"
@@ -83,20 +82,13 @@ def _facts(sheet: Sheet, pictures: dict[str, bytes], *, solved: bool) -> dict[st
             for n, picture in enumerate(drawn)
         ]
         tasks.append(_task_facts(task, names))
-    return {
-        "number": sheet.number,
-        "title": sheet.title,
-        "variant": say.say("exam.variant", number=sheet.number),
-        "points": say.say("exam.points" if solved else "exam.of_points", points=sheet.points),
-        "foot": sheet.foot,
-        "tasks": tasks,
-    }
+    return {**sheet.head_and_foot(solved=solved), "number": sheet.number, "tasks": tasks}
 
 
 def _put(
     picture: ExamTree | None, name: str, title: str, pictures: dict[str, bytes]
 ) -> Mapping[str, Any]:
-    """Put the picture beside the others; return its name and width, None without a picture."""
+    """Put the picture among the others; return its name, None without a picture, and its width."""
     if picture is None:
         return {"picture": None, "width": 0}
     pictures[name] = picture.svg(title).encode()

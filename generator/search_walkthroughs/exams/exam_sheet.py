@@ -11,7 +11,7 @@ from ..captions.caption import RunCaptions
 from ..captions.catalogue import Messages, messages
 from ..course.check import CheckedRun
 from ..game import CHANCE, MAX
-from ..record.frame_text import equals_sign, number_text
+from ..record.frame_text import equals_sign, number_text, term_text
 from ..skills.instance import node_names
 from ..skills.small_tree import CUTTING, MISTAKES, Kind, Path, SmallTree, best_lines, best_moves
 from .exam_tree import ExamTree, draw_tree, shown_scores
@@ -124,10 +124,22 @@ class Sheet:
         say = messages(self.language)
         return say.say("exam.foot", number=self.number, difficulty=steps)
 
+    def head_and_foot(self, *, solved: bool) -> dict[str, str]:
+        """Return what stands above and below the tasks, or their solutions, by its name in the
+        templates."""
+        say = messages(self.language)
+        points = "exam.points" if solved else "exam.of_points"
+        return {
+            "title": self.title,
+            "variant": say.say("exam.variant", number=self.number),
+            "points": say.say(points, points=self.points),
+            "foot": self.foot,
+        }
+
 
 def task_sheet(variant: Variant, checked: CheckedRun, number: int, language: str) -> TaskSheet:
     """Return the task of a variant, with reasons from the run of the course's own algorithm."""
-    say, kind = messages(language), variant.properties.kind
+    say, kind = messages(language), variant.kind
     windows = kind in CUTTING
     table = _window_table(variant, say) if windows else None
     questions = [*(_cut_questions if windows else _value_questions)(variant, say)]
@@ -188,7 +200,7 @@ def _cut_questions(variant: Variant, say: Messages) -> Iterator[Question]:
     leaves = "  ".join(number_text(tree.at(path)) for path in answer.leaves)
     yield Question("leaves", say.say("exam.leaves"), leaves, 2)
     deep = [cut for cut in answer.cuts if cut.deep]
-    if deep and variant.properties.kind == "alpha-beta":
+    if deep and variant.kind == "alpha-beta":
         cut_texts = [
             say.say("exam.deep_answer", node=names[cut.path], source=names[cut.source])
             for cut in deep
@@ -204,7 +216,7 @@ def _cut_questions(variant: Variant, say: Messages) -> Iterator[Question]:
 def _value_questions(variant: Variant, say: Messages) -> Iterator[Question]:
     tree, scores, names = variant.tree, shown_scores(variant), node_names(variant.tree)
     answers = [f"{name} {number_text(scores[path])}" for path, name in names.items()]
-    key = "exam.write_mover" if variant.properties.kind == "negamax" else "exam.write"
+    key = "exam.write_mover" if variant.kind == "negamax" else "exam.write"
     yield Question("write", say.say(key), "   ".join(answers), len(answers), lines=0)
     if CHANCE not in tree.turns:
         lines = [
@@ -266,7 +278,7 @@ def _cut_reasons(checked: CheckedRun, language: str) -> Iterator[str]:
 def _reasons(variant: Variant, say: Messages) -> Iterator[str]:
     """Return why each inner node has its value, from the leaves upwards."""
     tree, scores, names = variant.tree, shown_scores(variant), node_names(variant.tree)
-    negated = variant.properties.kind == "negamax"
+    negated = variant.kind == "negamax"
     for path in sorted(names, key=lambda path: (-len(path), path)):
         turn = tree.turns[len(path)]
         children = [(*path, n) for n in range(len(tree.at(path)))]
@@ -274,11 +286,11 @@ def _reasons(variant: Variant, say: Messages) -> Iterator[str]:
         facts: dict[str, object] = {"node": names[path], "value": number_text(scores[path])}
         if turn == CHANCE:
             terms = zip(tree.shares[path], values, strict=True)
-            sums = " + ".join(f"{p} · {_term(v)}" for p, v in terms)
+            sums = " + ".join(f"{p} · {term_text(v)}" for p, v in terms)
             sign = equals_sign(scores[path], *values)
             yield say.say("exam.mean_of", sum=sums, sign=sign, **facts)
         elif negated:
-            texts = [f"−{_term(value)}" for value in values]
+            texts = [f"−{term_text(value)}" for value in values]
             yield say.say("exam.negated_of", values=say.join(texts), **facts)
         else:
             key = "exam.most_of" if turn == MAX else "exam.least_of"
@@ -292,11 +304,6 @@ def _child_value(
     if path in scores:
         return scores[path]
     value: int = variant.tree.at(path)
-    if variant.properties.kind != "negamax":
+    if variant.kind != "negamax":
         return value
     return -variant.tree.turns[-1] * value
-
-
-def _term(value: int | float | Fraction) -> str:
-    """Return the number as it stands behind a sign: a negative number in brackets."""
-    return number_text(value) if value >= 0 else f"({number_text(value)})"

@@ -26,7 +26,7 @@ from .variants import Variant
 
 def shown_scores(variant: Variant) -> Mapping[Path, Number]:
     """Return the scores as the task asks for them: in negamax they are the mover's."""
-    if variant.properties.kind == "negamax":
+    if variant.kind == "negamax":
         return negamax(variant.tree, variant.answer)
     return variant.answer.scores
 

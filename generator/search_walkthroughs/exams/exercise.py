@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle
 from random import Random
+from types import MappingProxyType
 from typing import TypeAlias
 
 from ..skills.catalogue import SKILLS
@@ -82,6 +83,11 @@ class Exercise:
     """The exercise as a walkthrough without its title, with the answers under `expect`; empty where
     a walkthrough cannot say it."""
 
+    @property
+    def asked_table(self) -> FactTable | None:
+        """The table, if students fill it in."""
+        return self.table if self.table and self.table.is_asked else None
+
 
 @dataclass(frozen=True, slots=True)
 class ExerciseKind:
@@ -98,18 +104,18 @@ def name_question(
     message: str,
     right: str,
     names: Sequence[str],
-    mistakes: Mapping[str, str] | None = None,
+    mistakes: Mapping[str, str] = MappingProxyType({}),
+    *,
     why: str = "",
     points: int = 1,
-    facts: Mapping[str, str] | None = None,
+    facts: Mapping[str, str] = MappingProxyType({}),
 ) -> ExerciseQuestion:
     """Return a question whose answer is one of these names or messages; the others are wrong, some
-    of them by a mistake with a name."""
-    mistakes = mistakes or {}
+    of them by one of the `mistakes`."""
     wrong = tuple(
         Choice(name, mistakes.get(name, "")) for name in dict.fromkeys(names) if name != right
     )
-    return ExerciseQuestion(message, right, facts or {}, wrong, why, points)
+    return ExerciseQuestion(message, right, facts, wrong, why, points)
 
 
 # Exercises that are made of skills.

@@ -6,19 +6,18 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from string import ascii_lowercase
+from types import MappingProxyType
 from typing import Any
 
 from ..captions.catalogue import messages
-from ..course.check import check_walkthrough
-from ..reading.reader import read
-from ..runs.registry import catalogue
 from ..skills.catalogue import words as skill_words
-from ..skills.instance import TreePicture
+from ..skills.instance import Choice, TreePicture
 from .exam_sheet import AnswerTable, Question, TaskSheet
 from .exam_tree import ExamTree
 from .exercise import Exercise, ExerciseKind, ExerciseQuestion, FactTable
 from .exercises import words
 from .platform_task import GapTable, PlatformTask
+from .proof import proved_runs
 from .quiz import QuizQuestion
 from .skill_picture import draw_picture, picture_in_words
 
@@ -66,8 +65,8 @@ class DrawnExercise:
     @property
     def difficulty(self) -> ExerciseDifficulty:
         """The work that the exercise takes."""
-        questions, table = self.exercise.questions, self.exercise.table
-        rows = len(table.rows) if table and table.is_asked else 0
+        questions, table = self.exercise.questions, self.exercise.asked_table
+        rows = len(table.rows) if table else 0
         cells = rows * (len(table.head) - table.given) if table else 0
         points = sum(asked.points for asked in questions) + rows
         return ExerciseDifficulty(self.exercise.effort, len(questions) + cells, points)
@@ -89,11 +88,12 @@ class ProvedExercise:
 
     def sheet(self, number: int, language: str) -> TaskSheet:
         """Return the task in a language; it has this number on its sheet."""
-        return _sheet(self.variant, number, Wording(self.variant.kind, language))
+        return _sheet(self.variant, number, Wording.of_kind(self.variant.kind, language))
 
     def platform_task(self, language: str) -> PlatformTask:
         """Return the task in a language, as learning platforms take it."""
-        return _platform_task(self.variant.exercise, Wording(self.variant.kind, language))
+        wording = Wording.of_kind(self.variant.kind, language)
+        return _platform_task(self.variant.exercise, wording)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +136,7 @@ class ExerciseTaskKind:
             return ProvedExercise(variant, "")
         head = f"title: {json.dumps(title, ensure_ascii=False)}\n"
         text = head + variant.exercise.walkthrough
-        for checked in check_walkthrough(read(text, title, catalogue())):
-            wrong = [str(finding.fault) for finding in checked.findings()]
-            assert not wrong, wrong
+        proved_runs(text, title)
         return ProvedExercise(variant, text)
 
 
@@ -146,13 +144,17 @@ class ExerciseTaskKind:
 
 
 class Wording:
-    """What a kind of exercises says in a language."""
+    """What skills say in a language, and what a kind of exercises says in its `own` words."""
 
-    def __init__(self, kind: str, language: str) -> None:
+    def __init__(self, language: str, own: Mapping[str, Any] = MappingProxyType({})) -> None:
         self.language = language
-        self.kind = kind
-        self.own: Mapping[str, Any] = words(language)[kind]
+        self.own = own
         self.chance = str(messages(language).say("picture.chance"))
+
+    @classmethod
+    def of_kind(cls, kind: str, language: str) -> "Wording":
+        """Return the wording of a kind of exercises."""
+        return cls(language, words(language)[kind])
 
     def text(self, message: str, facts: Mapping[str, str], skill: str = "") -> str:
         """Return a message of the kind, or of a skill, with facts in it."""
@@ -181,6 +183,12 @@ class Wording:
         """Return why the answer is right; empty where the exercise's own reasons say it."""
         return self.text(asked.why, asked.facts, asked.skill) if asked.why else ""
 
+    def answer_and_reason(self, choice: Choice, reason: str) -> tuple[str, str]:
+        """Return an answer with what is said to who gives it: its mistake, and the `reason` why the
+        right answer is right."""
+        said = [text for text in (self.mistake(choice.mistake), reason) if text]
+        return self.answer(choice.text), messages(self.language).paragraph(said)
+
     def drawn(self, picture: TreePicture | None) -> ExamTree | None:
         """Return the picture; None without one."""
         return draw_picture(picture, self.answer, self.chance) if picture else None
@@ -198,7 +206,7 @@ def _sheet(variant: DrawnExercise, number: int, wording: Wording) -> TaskSheet:
     difficulty = variant.difficulty
     picture = wording.drawn(exercise.picture)
     table = _table(exercise.table, exercise.facts, wording) if exercise.table else None
-    marks = ["questions", *(["windows"] if exercise.table and exercise.table.is_asked else [])]
+    marks = ["windows", "questions"] if exercise.asked_table else ["questions"]
     title = str(wording.own["title"])
     return TaskSheet(
         title=say.say("exam.task", n=number, kind=title, points=difficulty.points),
@@ -207,7 +215,7 @@ def _sheet(variant: DrawnExercise, number: int, wording: Wording) -> TaskSheet:
         key=picture,
         questions=[_question(asked, wording) for asked in exercise.questions],
         table=table,
-        marking=say.paragraph([str(say.say(f"exam.mark_{mark}")) for mark in marks[::-1]]),
+        marking=say.paragraph([str(say.say(f"exam.mark_{mark}")) for mark in marks]),
         reasons=[*_reasons(exercise, wording)],
         difficulty=say.say("exam.difficulty_exercise", steps=difficulty.steps),
         steps=difficulty.steps,
@@ -219,8 +227,7 @@ def _reasons(exercise: Exercise, wording: Wording) -> Iterator[str]:
     """Yield the reasons, those of questions behind the letters that these have on the sheet."""
     for message, facts in exercise.reasons:
         yield wording.text(message, facts)
-    first = 1 if exercise.table and exercise.table.is_asked else 0
-    for n, asked in enumerate(exercise.questions, first):
+    for n, asked in enumerate(exercise.questions, 1 if exercise.asked_table else 0):
         if reason := wording.reason(asked):
             yield f"({ascii_lowercase[n]}) {reason}"
 
@@ -282,14 +289,8 @@ def _table_words(table: FactTable | None, wording: Wording) -> str:
 
 
 def _quiz_question(asked: ExerciseQuestion, wording: Wording) -> QuizQuestion:
-    say, reason = messages(wording.language), wording.reason(asked)
-    wrong = [
-        (
-            wording.answer(choice.text),
-            say.paragraph([text for text in (wording.mistake(choice.mistake), reason) if text]),
-        )
-        for choice in asked.wrong
-    ]
+    reason = wording.reason(asked)
+    wrong = [wording.answer_and_reason(choice, reason) for choice in asked.wrong]
     return QuizQuestion(
         asked.message,
         wording.text(asked.message, asked.facts, asked.skill),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import inf
+from typing import NamedTuple
 
 from ..game import MAX
 from ..record.frame_text import number_text
@@ -40,6 +41,17 @@ def in_window(tree: SmallTree, alpha: float, beta: float, path: Path = ()) -> Re
     return Read(best, leaves)
 
 
+class Scout(NamedTuple):
+    """The null-window search of a child of the root."""
+
+    child: int
+    """The place of the child."""
+    alpha: float
+    score: float
+    is_again: bool
+    """Whether the child has to be searched again."""
+
+
 @dataclass(slots=True)
 class Pvs:
     """PVS in a tree of whole numbers, in which players take turns and MAX moves first. A leaf has
@@ -52,10 +64,7 @@ class Pvs:
     again: bool = True
     leaves: list[Path] = field(default_factory=list[Path])
     """The leaves in the order in which they were read."""
-    asked: list[tuple[int, float, float, bool]] = field(
-        default_factory=list[tuple[int, float, float, bool]]
-    )
-    """Each null window at the root: the child, α, the score, whether it is searched again."""
+    scouts: list[Scout] = field(default_factory=list[Scout])
 
     def search(self, path: Path = (), alpha: float = -inf, beta: float = inf) -> float:
         """Return the node's score for its mover."""
@@ -69,7 +78,7 @@ class Pvs:
             score = -self.search(child, -bound, -alpha)
             is_again = bound <= score < beta and isinstance(node[n], tuple)
             if n and not path:
-                self.asked.append((n, alpha, score, is_again))
+                self.scouts.append(Scout(n, alpha, score, is_again))
             if is_again and self.again:
                 score = -self.search(child, -beta, -score)
             best = max(best, score)

@@ -7,24 +7,20 @@ tree in brackets. Source: https://docs.moodle.org/en/GIFT_format.
 from collections.abc import Iterator
 
 from .exam import ExamVariants
-from .kinds import kinds
 from .platform_task import PlatformTask
 from .quiz import QuizQuestion
 
-_SPECIAL = ("\\", "~", "=", "#", "{", "}", ":")
-"""Signs that have a meaning in a text, the backslash first."""
+_ESCAPES = str.maketrans({sign: f"\\{sign}" for sign in "\\~=#{}:"} | {"\n": " "})
+"""What is written for signs that have a meaning in a text, and for the end of a line."""
 
 
 def gift_questions(variants: ExamVariants, language: str) -> str:
     """Return all questions of all variants: a category for each task of the exam."""
     blocks = []
-    for place, task in enumerate(variants.exam.tasks):
-        title = variants.exam.title[language].replace("/", "//")  # which is how a category says it
-        kind = kinds()[task.kind].title(language)
-        blocks.append(f"$CATEGORY: $course$/top/{title}/{place + 1} {kind}")
-        for number, paper in enumerate(variants.papers, 1):
-            name = f"{kind} {place + 1}.{number:03}"
-            blocks += _questions(paper[place].platform_task(language), name)
+    for category in variants.categories(language):
+        blocks.append(f"$CATEGORY: {category.path}")
+        for name, task in category.tasks:
+            blocks += _questions(task, name)
     return "\n\n".join(blocks) + "\n"
 
 
@@ -61,6 +57,4 @@ def gift_text(text: str) -> str:
     >>> gift_text("a = {b}")
     'a \\\\= \\\\{b\\\\}'
     """
-    for sign in _SPECIAL:
-        text = text.replace(sign, f"\\{sign}")
-    return text.replace("\n", " ")
+    return text.translate(_ESCAPES)

@@ -23,20 +23,16 @@ class ProvedTask(Protocol):
     @property
     def variant(self) -> Variant | DrawnExercise:
         """The task itself."""
-        ...
 
     @property
     def text(self) -> str:
         """The task as a walkthrough, with the answer under `expect`; empty without one."""
-        ...
 
     def sheet(self, number: int, language: str) -> TaskSheet:
         """Return the task in a language; it has this number on its sheet."""
-        ...
 
     def platform_task(self, language: str) -> PlatformTask:
         """Return the task in a language, as learning platforms take it."""
-        ...
 
 
 class ExamKind(Protocol):
@@ -45,28 +41,22 @@ class ExamKind(Protocol):
     @property
     def name(self) -> str:
         """What the command and the file of an exam call it."""
-        ...
 
     @property
     def sample(self) -> int:
         """Number of variants among which a difficulty is chosen."""
-        ...
 
     def title(self, language: str) -> str:
         """Return what sheets call it."""
-        ...
 
     def preset(self, number: int) -> TaskPlan:
         """Return the task of a preset, from 1 to 5."""
-        ...
 
     def drawn(self, task: Any, random: Random) -> Iterator[Any]:
         """Yield different variants of the task, until they have become too rare."""
-        ...
 
     def proved(self, variant: Any, title: str) -> ProvedTask:
         """Return the variant with its proof. AssertionError if the course answers otherwise."""
-        ...
 
 
 @cache

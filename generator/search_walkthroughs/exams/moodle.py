@@ -13,7 +13,6 @@ from html import escape
 from ..pages.markup.page_markup import render
 from .exam import ExamVariants
 from .exam_tree import ExamTree
-from .kinds import kinds
 from .platform_task import PlatformTask
 from .quiz import QuizQuestion
 
@@ -21,26 +20,19 @@ PICTURE = "tree.svg"
 INFINITY = {"∞": ("∞", "inf", "oo", "+inf", "+∞"), "−∞": ("−∞", "-∞", "-inf", "-oo")}
 """Texts that students may type for an infinite bound."""
 DASHES = ("–", "-", "—", "−")
-_SPECIAL = ("\\", "}", "#", "~", "/", '"')
-"""Signs that have a meaning inside a gap, the backslash first."""
+_ESCAPES = str.maketrans({sign: f"\\{sign}" for sign in '\\}#~/"'})
+"""What is written for signs that have a meaning inside a gap."""
 
 
 def question_bank(variants: ExamVariants, language: str) -> str:
     """Return the XML of all variants: a category for each task of the exam."""
-    categories = []
-    for place, plan in enumerate(variants.exam.tasks):
-        title = variants.exam.title[language].replace("/", "//")  # which is how a category says it
-        kind = kinds()[plan.kind].title(language)
-        tasks = [paper[place].platform_task(language) for paper in variants.papers]
-        categories.append(
-            {
-                "path": f"$course$/top/{title}/{place + 1} {kind}",
-                "questions": [
-                    _question(task, f"{kind} {place + 1}.{number:03}")
-                    for number, task in enumerate(tasks, 1)
-                ],
-            }
-        )
+    categories = [
+        {
+            "path": category.path,
+            "questions": [_question(task, name) for name, task in category.tasks],
+        }
+        for category in variants.categories(language)
+    ]
     return render("moodle.xml", categories=categories)
 
 
@@ -48,6 +40,7 @@ def _question(task: PlatformTask, title: str) -> dict[str, object]:
     """Return the facts of one question, as the template takes them."""
     drawn = {PICTURE: task.picture}
     drawn |= {f"tree-{n}.svg": asked.picture for n, asked in enumerate(task.questions, 1)}
+    table_rows = task.table.rows if task.table else []
     text = render(
         "cloze.html",
         task=task,
@@ -56,9 +49,7 @@ def _question(task: PlatformTask, title: str) -> dict[str, object]:
             (asked, f"tree-{n}.svg" if asked.picture else "", _gap(asked))
             for n, asked in enumerate(task.questions, 1)
         ],
-        rows=[(cells, [_gap(gap) for gap in gaps]) for cells, gaps in task.table.rows]
-        if task.table
-        else [],
+        rows=[(cells, [_gap(gap) for gap in gaps]) for cells, gaps in table_rows],
     )
     return {
         "name": title,
@@ -118,6 +109,4 @@ def choice_gap(right: str, wrong: Sequence[tuple[str, str]]) -> str:
 
 def gap_text(text: str) -> str:
     """Return the text inside a gap, with the signs escaped that have a meaning there."""
-    for sign in _SPECIAL:
-        text = text.replace(sign, f"\\{sign}")
-    return escape(text, quote=False)
+    return escape(text.translate(_ESCAPES), quote=False)

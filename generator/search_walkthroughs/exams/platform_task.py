@@ -7,6 +7,15 @@ from .exam_tree import ExamTree
 from .quiz import QuizQuestion
 
 
+def category_path(*names: str) -> str:
+    """Return the path of a category in Moodle's question bank, which GIFT writes likewise.
+
+    >>> category_path("Win/loss", "1 minimax")
+    '$course$/top/Win//loss/1 minimax'
+    """
+    return "/".join(["$course$/top", *(name.replace("/", "//") for name in names)])
+
+
 @dataclass(frozen=True, slots=True)
 class GapTable:
     """A table of facts and gaps."""
@@ -26,6 +35,16 @@ class PlatformTask:
     """What the task shows, for who gets or sees no picture; empty where it shows nothing."""
     picture: ExamTree | None
     questions: Sequence[QuizQuestion]
-    table: GapTable | None = None
+    table: GapTable | None
     note: str = ""
     """How answers are typed that have more than digits."""
+
+
+@dataclass(frozen=True, slots=True)
+class TaskCategory:
+    """The variants of one task of an exam, from which a quiz may draw one."""
+
+    path: str
+    """Where a question bank puts them."""
+    tasks: Sequence[tuple[str, PlatformTask]]
+    """Each variant with its name."""

@@ -12,7 +12,6 @@ from ..captions.catalogue import messages
 from ..formats.archive import archive
 from ..pages.markup.page_markup import render
 from .exam import ExamVariants
-from .kinds import kinds
 from .platform_task import PlatformTask
 from .quiz import QuizQuestion
 from .skill_bank import SkillBank, bank_questions
@@ -78,11 +77,9 @@ def package(items: Iterable[QtiItem], language: str) -> bytes:
 
 
 def _exam_items(variants: ExamVariants, language: str) -> Iterator[QtiItem]:
-    for place, plan in enumerate(variants.exam.tasks):
-        kind = kinds()[plan.kind].title(language)
-        for number, paper in enumerate(variants.papers, 1):
-            name = f"{kind} {place + 1}.{number:03}"
-            yield from _task_items(paper[place].platform_task(language), name, language)
+    for category in variants.categories(language):
+        for name, task in category.tasks:
+            yield from _task_items(task, name, language)
 
 
 def _task_items(task: PlatformTask, name: str, language: str) -> Iterator[QtiItem]:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from ..captions.catalogue import Messages
 from ..game import MAX
-from ..record.frame_text import number_text
 from ..skills.instance import node_names
-from ..skills.small_tree import CUTTING, MISTAKES, Path, best_moves
+from ..skills.small_tree import CUTTING, MISTAKES, best_moves
 from .exam_tree import ExamTree
+from .exercise_search import leaf_texts
 from .variants import Variant
 
 
@@ -43,10 +43,10 @@ def quiz_questions(variant: Variant, say: Messages) -> Iterator[QuizQuestion]:
         yield QuizQuestion(
             "move", say.say("exam.gap_move"), right=moves[best[0]], wrong=wrong_moves
         )
-    if variant.properties.kind in CUTTING:
+    if variant.kind in CUTTING:
         yield QuizQuestion("leaves", say.say("exam.gap_leaves"), len(answer.leaves))
         yield QuizQuestion("cuts", say.say("exam.gap_cuts"), len(answer.cuts))
-        if variant.properties.kind == "alpha-beta":
+        if variant.kind == "alpha-beta":
             deep = sum(cut.deep for cut in answer.cuts)
             yield QuizQuestion("deep", say.say("exam.gap_deep"), deep)
         right, wrong = _orders(variant, say)
@@ -56,15 +56,11 @@ def quiz_questions(variant: Variant, say: Messages) -> Iterator[QuizQuestion]:
 def _orders(variant: Variant, say: Messages) -> tuple[str, list[tuple[str, str]]]:
     """Return the leaves that are read, and the leaves that named mistakes read instead."""
     tree = variant.tree
-
-    def text(leaves: Sequence[Path]) -> str:
-        return " ".join(number_text(tree.at(path)) for path in leaves)
-
-    right = text(variant.answer.leaves)
+    right = leaf_texts(tree, variant.answer.leaves)
     wrong: dict[str, str] = {}
-    for name, search in MISTAKES[variant.properties.kind].items():
+    for name, search in MISTAKES[variant.kind].items():
         why = say.say(f"exam.mistake_{name}", mover="MIN" if tree.turns[0] == MAX else "MAX")
-        wrong.setdefault(text(search(tree).leaves), why)
-    wrong.setdefault(text(list(tree.leaves())), say.say("exam.mistake_all"))
+        wrong.setdefault(leaf_texts(tree, search(tree).leaves), why)
+    wrong.setdefault(leaf_texts(tree, list(tree.leaves())), say.say("exam.mistake_all"))
     wrong.pop(right, None)
     return right, list(wrong.items())

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from itertools import repeat
 from random import Random
 
-from ..captions.catalogue import messages
 from ..pages.markup.page_markup import render
 from ..skills.catalogue import SKILLS, different, words
 from ..skills.instance import Instance, Skill
+from .exercise_kind import Wording
 from .gift import gift_text
-from .skill_picture import picture_in_words, tree_picture
+from .platform_task import category_path
 
 PICTURE = "tree.svg"
 
@@ -57,7 +57,7 @@ class SkillBank:
 def bank_questions(bank: SkillBank, language: str) -> Mapping[str, Sequence[BankQuestion]]:
     """Return the questions in the language, by the title of their skill."""
     return {
-        words(language)["skill"][skill.name]["title"]: [
+        _title(skill, language): [
             _question(skill, instance, number, language)
             for number, instance in enumerate(instances, 1)
         ]
@@ -66,37 +66,27 @@ def bank_questions(bank: SkillBank, language: str) -> Mapping[str, Sequence[Bank
 
 
 def _question(skill: Skill, instance: Instance, number: int, language: str) -> BankQuestion:
-    said, chance = words(language), str(messages(language).say("picture.chance"))
+    wording = Wording(language)
+    name = f"{_title(skill, language)} {number:03}"
+    prompt, reason = (
+        wording.text(message, instance.facts, skill.name)
+        for message in (instance.prompt, instance.why)
+    )
+    answers = [wording.answer_and_reason(choice, reason) for choice in instance.choices]
+    tree, drawn = wording.picture_words(instance.picture), wording.drawn(instance.picture)
+    svg = drawn.svg(name) if drawn else ""
+    return BankQuestion(name, prompt, tree, svg, sorted(answers), right=answers[0][0])
 
-    def say(text: str) -> str:
-        key, _, x = text.removeprefix("@").partition("|")
-        return str(said["choice"][key]).format(x=x) if text.startswith("@") else text
 
-    own = said["skill"][skill.name]
-    facts = {name: say(fact) for name, fact in instance.facts.items()}
-    reason = own[instance.why].format(**facts)
-    say_all = messages(language)
-    answers = [
-        (
-            say(choice.text),
-            say_all.paragraph(
-                [said["mistake"][choice.mistake], reason] if choice.mistake else [reason]
-            ),
-        )
-        for choice in instance.choices
-    ]
-    picture, name = instance.picture, f"{own['title']} {number:03}"
-    tree = "" if picture is None else picture_in_words(picture, say, chance)
-    svg = "" if picture is None else tree_picture(picture, say, chance, name)
-    prompt, right = own[instance.prompt].format(**facts), answers[0][0]
-    return BankQuestion(name, prompt, tree, svg, sorted(answers), right)
+def _title(skill: Skill, language: str) -> str:
+    return str(words(language)["skill"][skill.name]["title"])
 
 
 def skill_gift(bank: SkillBank, language: str) -> str:
     """Return the questions in GIFT: a category for each skill."""
     blocks = []
     for title, questions in bank_questions(bank, language).items():
-        blocks.append(f"$CATEGORY: $course$/top/{title.replace('/', '//')}")
+        blocks.append(f"$CATEGORY: {category_path(title)}")
         for question in questions:
             tree = f"{question.tree}. " if question.tree else ""
             answers = "".join(
@@ -112,9 +102,10 @@ def skill_moodle(bank: SkillBank, language: str) -> str:
     """Return the questions in Moodle XML: a category for each skill, pictures in the file."""
     categories = [
         {
-            "path": f"$course$/top/{title.replace('/', '//')}",
+            "path": category_path(title),
             "questions": [
-                {"question": one, "data": b64encode(one.svg.encode()).decode()} for one in questions
+                {"question": question, "data": b64encode(question.svg.encode()).decode()}
+                for question in questions
             ],
         }
         for title, questions in bank_questions(bank, language).items()

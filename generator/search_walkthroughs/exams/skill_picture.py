@@ -3,14 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from ..drawing.svg import (
-    Lines,
-    Mark,
-    Point,
-    Polygon,
-    RoundedBox,
-    TextMark,
-)
+from ..drawing.svg import Lines, Mark, Point, Polygon, RoundedBox, TextMark
 from ..drawing.theme import width
 from ..game import MAX, MIN
 from ..skills.instance import LETTERS, TreePicture, written
@@ -32,11 +25,6 @@ LEAF_TOP = 12.0
 """How far above the middle of a leaf its edge ends."""
 LONG_NOTE = 7
 """Number of letters of a note that stands in its node; a longer one stands beside it."""
-
-
-def tree_picture(picture: TreePicture, say: Callable[[str], str], chance: str, title: str) -> str:
-    """Return the picture as SVG; see `draw_picture`."""
-    return draw_picture(picture, say, chance).svg(title)
 
 
 def draw_picture(picture: TreePicture, say: Callable[[str], str], chance: str) -> ExamTree:
@@ -66,6 +54,7 @@ def _nodes(node: Any, path: Path) -> Iterator[tuple[Path, Any]]:
 
 
 def _text(leaf: Any, say: Callable[[str], str]) -> str:
+    """Return what is written at a leaf: a number, or a text in the language of the exam."""
     return say(leaf) if isinstance(leaf, str) else written(leaf)
 
 
@@ -85,11 +74,11 @@ def picture_in_words(picture: TreePicture, say: Callable[[str], str], chance: st
     it."""
     names = picture_names(picture)
 
-    def text(node: Any, path: tuple[int, ...]) -> str:
+    def text(node: Any, path: Path) -> str:
         note = picture.notes.get(path, "")
         if not isinstance(node, tuple):
-            leaf = say(node) if isinstance(node, str) else str(node).replace("-", "−")
-            return " ".join(filter(None, (names.get(path, ""), leaf, note and f"[{note}]")))
+            parts = (names.get(path, ""), _text(node, say), note and f"[{note}]")
+            return " ".join(filter(None, parts))
         turn = picture.turns[len(path)]
         mover = {MAX: "MAX", MIN: "MIN"}.get(turn, chance)
         below = ", ".join(text(child, (*path, n)) for n, child in enumerate(node))
@@ -105,8 +94,8 @@ def _places(
     places: dict[Path, Point] = {}
     right = MARGIN
     for path in texts:
-        room = max(width(texts[path], 15), width(notes.get(path, ""), 13)) + 12
-        room = max(LEAF_DISTANCE, room)
+        written_width = max(width(texts[path], 15), width(notes.get(path, ""), 13))
+        room = max(LEAF_DISTANCE, written_width + 12)
         places[path] = (round(right + room / 2, 1), ROOT_Y + LEVEL_HEIGHT * len(path))
         right += room
     for path in reversed([*nodes]):

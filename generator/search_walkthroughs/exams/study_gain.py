@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import exp, lgamma, pi, sqrt
-from statistics import mean, stdev
+from statistics import fmean, stdev
 
-CONFIDENCE = 0.95
-"""Probability with which the interval holds the mean of all learners."""
+from ..record.statistics import CONFIDENCE
+
 MIN_LEARNERS = 2
 """Fewest learners whose differences have a spread."""
 STEPS = 2_000
@@ -49,7 +49,7 @@ def gain_of(results: Sequence[tuple[int, int]]) -> Gain:
         raise ValueError(f"{MIN_LEARNERS} learners with both results are wanted")
     differences = [after - before for before, after in results]
     half = t_quantile(len(results) - 1) * stdev(differences) / sqrt(len(results))
-    before, after = (float(mean(numbers)) for numbers in zip(*results, strict=True))
+    before, after = map(fmean, zip(*results, strict=True))
     middle = after - before
     return Gain(len(results), before, after, middle - half, middle + half)
 

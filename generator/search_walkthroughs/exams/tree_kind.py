@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from random import Random
 
 from ..captions.catalogue import Messages, messages
-from ..course.check import CheckedRun, check_walkthrough
+from ..course.check import CheckedRun
 from ..game import MAX
-from ..reading.reader import read
-from ..runs.registry import catalogue
 from ..skills.instance import node_names
 from ..skills.small_tree import CUTTING, Kind, best_move
 from .exam_sheet import TaskSheet, skipped_children, task_sheet, window_rows
 from .exam_tree import draw_tree, shown_scores
 from .platform_task import GapTable, PlatformTask
+from .proof import proved_runs
 from .quiz import QuizQuestion, quiz_questions
-from .tree_text import label, tree_text
+from .tree_text import move_label, tree_text
 from .tree_words import tree_sentences
 from .variants import PRESETS, SAMPLE_TREES, Properties, Variant, fitting_variants
 
@@ -37,7 +36,7 @@ class ProvedVariant:
     def platform_task(self, language: str) -> PlatformTask:
         """Return the task in a language, as learning platforms take it."""
         variant, say = self.variant, messages(language)
-        kind = variant.properties.kind
+        kind = variant.kind
         return PlatformTask(
             str(say.say(f"exam.rule_{kind}")),
             tree_sentences(variant.tree, say),
@@ -78,9 +77,7 @@ def prove(variant: Variant, title: str) -> ProvedVariant:
     AssertionError if it does not: then one of the two searches is wrong.
     """
     text = walkthrough_text(variant, title)
-    (checked,) = check_walkthrough(read(text, title, catalogue()))
-    wrong = [str(finding.fault) for finding in checked.findings()]
-    assert not wrong, wrong
+    (checked,) = proved_runs(text, title)
     return ProvedVariant(variant, text, checked)
 
 
@@ -90,15 +87,15 @@ def prove(variant: Variant, title: str) -> ProvedVariant:
 def walkthrough_text(variant: Variant, title: str) -> str:
     """Return the variant in YAML; what it claims under `expect` is the answer of the sheet."""
     tree, answer, names = variant.tree, variant.answer, node_names(variant.tree)
-    kind = variant.properties.kind
+    kind = variant.kind
     claims = [
         f"  value: {answer.value}",
-        f"  best: {json.dumps(label(names, (best_move(tree, answer),)))}",
+        f"  best: {json.dumps(move_label(names, (best_move(tree, answer),)))}",
         f"  leaves: {json.dumps([tree.at(path) for path in answer.leaves])}",
     ]
     if kind in CUTTING:
         pruned = [
-            "/".join(label(names, path[:end]) for end in range(1, len(path) + 1))
+            "/".join(move_label(names, path[:end]) for end in range(1, len(path) + 1))
             for path in skipped_children(variant)
         ]
         claims.append(f"  pruned: {json.dumps(pruned)}")
@@ -112,7 +109,7 @@ def walkthrough_text(variant: Variant, title: str) -> str:
 
 
 def _gap_table(variant: Variant, say: Messages) -> GapTable:
-    kind = variant.properties.kind
+    kind = variant.kind
     columns: tuple[str, ...] = ("node", "score")
     if kind in CUTTING:
         rows = [(name, [_typed(cell) for cell in cells]) for name, *cells in window_rows(variant)]

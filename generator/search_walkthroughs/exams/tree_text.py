@@ -7,7 +7,7 @@ from ..skills.instance import node_names
 from ..skills.small_tree import Path, SmallTree
 
 
-def label(names: Mapping[Path, str], path: Path) -> str:
+def move_label(names: Mapping[Path, str], path: Path) -> str:
     """Return the label of the move to the node in the walkthrough: leaves are numbered."""
     return names.get(path) or str(path[-1] + 1)
 
@@ -29,7 +29,7 @@ def _text(
     if turn == CHANCE:
         shares = tree.shares[path]
         texts = [_with_share(text, str(p)) for text, p in zip(texts, shares, strict=True)]
-    labels = [label(names, child) for child in children]
+    labels = [move_label(names, child) for child in children]
     inner = ", ".join(f"{name}: {text}" for name, text in zip(labels, texts, strict=True))
     player = {CHANCE: "chance", MAX: "max"}.get(turn, "min")
     key = "" if path else "key: S, "

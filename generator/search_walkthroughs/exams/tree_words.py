@@ -16,19 +16,23 @@ def tree_sentences(tree: SmallTree, say: Messages) -> str:
     return say.paragraph(sentences)
 
 
-def tree_in_brackets(tree: SmallTree, chance: str, path: Path = ()) -> str:
+def tree_in_brackets(tree: SmallTree, chance: str) -> str:
     """Return the tree as text: each node with who moves there, its children in brackets, and before
     children of a chance node their probabilities. `chance` is the word for who moves there.
 
     >>> tree_in_brackets(SmallTree(((3, 5), (2, 9)), (1, -1)), "chance")
     'S MAX (A MIN (3, 5), B MIN (2, 9))'
     """
-    if len(path) == len(tree.turns):
-        return number_text(tree.at(path))
-    children = [tree_in_brackets(tree, chance, (*path, n)) for n in range(len(tree.at(path)))]
-    turn = tree.turns[len(path)]
-    if turn == CHANCE:
-        shares = tree.shares[path]
-        children = [f"{p}: {text}" for p, text in zip(shares, children, strict=True)]
-    mover = {MAX: "MAX", MIN: "MIN"}.get(turn, chance)
-    return f"{node_names(tree)[path]} {mover} ({', '.join(children)})"
+    names = node_names(tree)
+
+    def text(path: Path) -> str:
+        if path not in names:
+            return number_text(tree.at(path))
+        children = [text((*path, n)) for n in range(len(tree.at(path)))]
+        turn = tree.turns[len(path)]
+        if turn == CHANCE:
+            children = [f"{p}: {t}" for p, t in zip(tree.shares[path], children, strict=True)]
+        mover = {MAX: "MAX", MIN: "MIN"}.get(turn, chance)
+        return f"{names[path]} {mover} ({', '.join(children)})"
+
+    return text(())

@@ -194,7 +194,7 @@ class Variant:
     def difficulty(self) -> Difficulty:
         """The work that the tree takes."""
         answer, cuts = self.answer, self.answer.cuts
-        asks_deep = self.properties.kind == "alpha-beta"
+        asks_deep = self.kind == "alpha-beta"
         return Difficulty(
             len(answer.leaves),
             answer.changes,
@@ -208,7 +208,7 @@ class Variant:
     def pattern(self) -> Hashable:
         """What neighbours could copy although the numbers differ: the leaves that are read, or the
         way to the leaf that decides."""
-        if self.properties.kind in CUTTING:
+        if self.kind in CUTTING:
             return self.answer.leaves
         return tuple(self.tree.leaves()), best_line(self.tree, self.answer)
 
@@ -352,12 +352,10 @@ class Drawn(Protocol):
     @property
     def difficulty(self) -> Hashable:
         """What a student has to do, counted."""
-        ...
 
     @property
     def pattern(self) -> Hashable:
         """What neighbours could copy although the numbers differ."""
-        ...
 
 
 DrawnVariant = TypeVar("DrawnVariant", bound=Drawn)

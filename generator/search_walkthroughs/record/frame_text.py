@@ -67,6 +67,15 @@ def number_text(value: float) -> str:
     return text.replace("-", "−") + side
 
 
+def term_text(value: float | Fraction) -> str:
+    """Return the number as it stands behind a sign: a negative number in brackets.
+
+    >>> term_text(2.5), term_text(-3)
+    ('2.5', '(−3)')
+    """
+    return number_text(value) if value >= 0 else f"({number_text(value)})"
+
+
 def equals_sign(*numbers: float | Fraction) -> str:
     """Return the sign between numbers that are equal, once they are written as `number_text` writes
     them: rounded digits are not equal to anything.

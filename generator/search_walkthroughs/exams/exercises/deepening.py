@@ -90,7 +90,9 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     }
     mistakes = {names[moves[done]]: "unfinished", names[moves[-1]]: "unfinished"}
     questions = (
-        name_question("stopped", facts["name"], names, mistakes, "why_stopped", 2, facts=facts),
+        name_question(
+            "stopped", facts["name"], names, mistakes, why="why_stopped", points=2, facts=facts
+        ),
         ExerciseQuestion("says", facts["score"], facts),
     )
     total = sum(entered for *_, entered in results)

@@ -51,7 +51,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         "rate": f"{3 / failures:g}",
     }  # fmt: skip
     questions = (
-        name_question(message, right, options, None, f"why_{right[1:]}"),
+        name_question(message, right, options, why=f"why_{right[1:]}"),
         ExerciseQuestion("enough", facts["enough"], facts, why="why_enough", points=2),
         ExerciseQuestion("without", facts["rate"], facts, why="why_without"),
     )

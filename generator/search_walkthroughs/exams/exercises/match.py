@@ -47,7 +47,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         ExerciseQuestion("score", facts["score"], facts, why="why_score"),
         ExerciseQuestion("low", facts["low"], facts, why="why_ends", points=2, tolerance=ROUNDING),
         ExerciseQuestion("high", facts["high"], facts, tolerance=ROUNDING),
-        name_question("decided", decided, ("@overlap", "@apart"), None, f"why_{decided[1:]}"),
+        name_question("decided", decided, ("@overlap", "@apart"), why=f"why_{decided[1:]}"),
         ExerciseQuestion("lead", lead, facts, why="why_lead", points=2, tolerance=POINT),
     ]
     if preset > 2:

@@ -46,7 +46,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         ExerciseQuestion("own_moves", facts["score"], facts, why="why_own_moves"),
         name_question(
             "best", best, names, {turned: "far"},
-            "why_sooner" if scores[0] > 0 else "why_later", facts=facts,
+            why="why_sooner" if scores[0] > 0 else "why_later", facts=facts,
         ),
     )  # fmt: skip
     heads = ("node", "winner", "ply", "distance", "later", "score", "kept", "read")

@@ -41,11 +41,13 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     mistakes = {turned: "wrong-direction", f"@exactly|{score}": "bound-as-value"}
     facts = {"bound": str(bound), "beta": str(bound + 1), "score": str(score)}
     questions = (
-        name_question("leaves", right, [*wrong, right], wrong, "why_leaves", 2, facts=facts),
+        name_question(
+            "leaves", right, [*wrong, right], wrong, why="why_leaves", points=2, facts=facts,
+        ),
         ExerciseQuestion("score", facts["score"], facts, points=2),
         name_question(
             "known", told, [told, turned, f"@exactly|{score}"], mistakes,
-            "why_yes" if yes else "why_no", 2, facts,
+            why="why_yes" if yes else "why_no", points=2, facts=facts,
         ),
     )  # fmt: skip
     walkthrough = (

@@ -45,10 +45,10 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     options = ("@move_a", "@move_b")
     told = {"A": "@move_a", "B": "@move_b"}
     questions = (
-        name_question("plan", plan, names, None, "why_plan", facts=facts),
+        name_question("plan", plan, names, why="why_plan", facts=facts),
         ExerciseQuestion("expected", facts["expected"], facts, why="why_expected", points=2),
         name_question("played", told[played], options),
-        name_question("right", told[right], options, None, "why_right", facts=facts),
+        name_question("right", told[right], options, why="why_right", facts=facts),
         ExerciseQuestion("value", facts["value"], facts),
     )
     heads = ("plan", *(f"deal_{n}" for n in range(1, deals + 1)), "worth")

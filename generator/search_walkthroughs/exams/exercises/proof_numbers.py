@@ -89,8 +89,8 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         names[leaf],
         [names[path] for path in unknown],
         {names[unknown[0]]: "leftmost"},
-        "why_next",
-        2,
+        why="why_next",
+        points=2,
         facts=facts,
     )
     table = FactTable(("node", "proof", "disproof"), tuple(rows), 1)

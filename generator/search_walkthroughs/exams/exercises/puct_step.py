@@ -68,8 +68,8 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
             str(float(priors[k])),
             str(visits[k]),
             str(means[k]) if visits[k] else "–",
-            rounded_text(float(prior_terms[k])),
-            rounded_text(float(sums[k])),
+            rounded_text(prior_terms[k]),
+            rounded_text(sums[k]),
         )
         for k in range(size)
     ]
@@ -87,9 +87,9 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
             names[followed],
             names,
             mistakes,
-            "followed",
-            2,
-            {"name": names[followed], "sum": rounded_text(float(first))},
+            why="followed",
+            points=2,
+            facts={"name": names[followed], "sum": rounded_text(first)},
         ),
         ExerciseQuestion(
             "mean_then", str(new_mean), {**taken, "more": str(n + 1)}, why="taken_back", points=2

@@ -31,7 +31,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         return None
     search, hasty = Pvs(tree), Pvs(tree, again=False)
     value, _ = search.search(), hasty.search()
-    again = [n for n, _, _, is_again in search.asked if is_again]
+    again = [scout.child for scout in search.scouts if scout.is_again]
     right = leaf_texts(tree, search.leaves)
     wrong = {
         leaf_texts(tree, alpha_beta(tree).leaves): "full-windows",
@@ -43,14 +43,14 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     names = LETTERS[: len(tree.root)]
     rows = [
         (names[n], number_text(alpha), number_text(score), "@yes" if is_again else "@no")
-        for n, alpha, score, is_again in search.asked
+        for n, alpha, score, is_again in search.scouts
     ]
     best = names[max(again)]
     facts = {"value": number_text(value), "best": best}
-    n, alpha, score, _ = next(row for row in search.asked if row[3])
+    n, alpha, score, _ = next(scout for scout in search.scouts if scout.is_again)
     again_facts = {"name": names[n], "alpha": number_text(alpha), "score": number_text(score)}
     questions = (
-        name_question("leaves", right, [*wrong, right], wrong, "", 3),
+        name_question("leaves", right, [*wrong, right], wrong, points=3),
         ExerciseQuestion("value", facts["value"], facts, why="why_value"),
         name_question("best", best, names, facts=facts),
     )

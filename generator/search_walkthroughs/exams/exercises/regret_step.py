@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 
-from ...record.frame_text import number_text
+from ...record.frame_text import number_text, term_text
 from ...skills.chances import SHARES
 from ...skills.instance import LETTERS
 from ..exercise import Exercise, ExerciseKind, ExerciseQuestion, FactTable, name_question
@@ -52,10 +52,8 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         )
         for n in range(size)
     ]
-    terms = " + ".join(
-        f"{share} · {number_text(value) if value >= 0 else f'({number_text(value)})'}"
-        for share, value in zip(old, values, strict=True)
-    )
+    pairs = zip(old, values, strict=True)
+    terms = " + ".join(f"{share} · {term_text(value)}" for share, value in pairs)
     positive = sum(max(0, regret) for regret in after)
     facts = {"mean": number_text(mean), "terms": terms, "sum": str(positive)}
     chosen = names[new.index(max(new))]
@@ -69,7 +67,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
             chosen,
             names,
             mistakes,
-            "why_most",
+            why="why_most",
             facts={"name": chosen, "share": str(max(new))},
         ),
     )

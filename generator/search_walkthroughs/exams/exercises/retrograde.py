@@ -105,7 +105,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     questions = (
         ExerciseQuestion("how_many", str(list(results.values()).count("@won"))),
         ExerciseQuestion("generation", str(distances[last]), {"name": last}, why="why_generation"),
-        name_question("best", keeps[0], graph[asked], None, why, 2, facts=facts),
+        name_question("best", keeps[0], graph[asked], why=why, points=2, facts=facts),
     )
     sheet = FactTable(("position", "moves", "result", "distance"), rows, 2, RESULTS)
     effort = sum(map(len, graph.values())) + len(names)

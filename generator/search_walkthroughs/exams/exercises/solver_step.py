@@ -64,7 +64,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         ExerciseQuestion("low", facts["low"], facts, why="why_root"),
         ExerciseQuestion("high", facts["high"], facts),
         name_question(
-            "sure", sure, names, mistakes, "why_sure", facts={"sure": sure, "low": facts["low"]}
+            "sure", sure, names, mistakes, why="why_sure", facts={"sure": sure, "low": facts["low"]}
         ),
     )
     if [pair[0] for pair in bounds].count(root[0]) > 1:

@@ -48,7 +48,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     options = ("@visits", "@drawn")
     questions = (
         ExerciseQuestion("chance", facts["share"], facts, why="why_chance"),
-        name_question("other_move", "@visits", options, {"@drawn": "drawn-move"}, "why_visits"),
+        name_question("other_move", "@visits", options, {"@drawn": "drawn-move"}, why="why_visits"),
         ExerciseQuestion("error", facts["error"], facts, why="why_error", points=2),
     )
     heads = ("position", "player", "visits", *(f"share_{name.lower()}" for name in names), "z")

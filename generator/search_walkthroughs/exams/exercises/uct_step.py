@@ -63,7 +63,13 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     }
     questions = (
         name_question(
-            "follows", names[followed], names, mistakes, "followed", 2, {"name": names[followed]}
+            "follows",
+            names[followed],
+            names,
+            mistakes,
+            why="followed",
+            points=2,
+            facts={"name": names[followed]},
         ),
         ExerciseQuestion("visits_then", texts["visits"], texts),
         ExerciseQuestion("total_then", texts["total"], texts, why="taken_back"),
