@@ -11,7 +11,7 @@ from time import monotonic
 
 import pytest
 
-from search_walkthroughs.engines.usi import Player
+from search_walkthroughs.engines.usi import ShogiEngine
 from search_walkthroughs.games.shogi import Shogi
 
 from .test_usi import CLOSING, MIDDLE
@@ -110,7 +110,7 @@ def session(sessions):
     running.until("usiok", 20)
     running.say(
         "usinewgame",
-        f"setoption name Depth value {Player.default_depth}",
+        f"setoption name Depth value {ShogiEngine.default_depth}",
         f"position sfen {MIDDLE}",
     )
     running.say("isready")

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from search_walkthroughs.engines.inbox import Inbox
-from search_walkthroughs.engines.usi import Player
+from search_walkthroughs.engines.usi import ShogiEngine
 from search_walkthroughs.engines.usi_search import ANSWERS, ShogiSearch
 from search_walkthroughs.games.shogi import WIN, Shogi
 from search_walkthroughs.wrappers import DepthLimit, order_game
@@ -27,7 +27,7 @@ THREE = "8k/5n3/6G2/9/9/9/9/9/4K4 b BS2r 1"
 def talk(*lines):
     """What the program answers to the lines."""
     said = []
-    Player(said.append).converse(lines)
+    ShogiEngine(said.append).converse(lines)
     return said
 
 

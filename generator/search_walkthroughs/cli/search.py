@@ -281,9 +281,9 @@ def _print_usi(walkthrough: reading.Walkthrough, entry: reading.Entry) -> None:
 @commands.command()
 def usi() -> None:
     """Play shogi with a program that speaks USI on the standard input and output."""
-    from ..engines.usi import Player
+    from ..engines.usi import ShogiEngine
 
-    _converse(Player(line))
+    _converse(ShogiEngine(line))
 
 
 @commands.command()

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from time import monotonic
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from ..game import BadPosition, Game, NotInstalled
 from ..version import __version__
@@ -11,7 +11,7 @@ from .inbox import Inbox
 from .limits import ENDLESS, MAX_DEPTH, Misunderstood, SearchLimits, number
 from .usi_search import Best, EngineOrder, Say, Search
 
-ORDERS: Mapping[str, EngineOrder] = {"static": "static", "given": "given"}
+ORDERS: Sequence[EngineOrder] = ("static", "given")
 """Orders in which moves can be tried; the first is the default."""
 IGNORED_COMMANDS = {
     "usinewgame",
@@ -44,7 +44,7 @@ class Engine(ABC):
     def __init__(self, say: Say) -> None:
         self.say = say
         self.depth = self.default_depth
-        self.order: EngineOrder = next(iter(ORDERS.values()))
+        self.order = ORDERS[0]
         self._game: Game[Any, str] | None = None
         self._why = ""
         """Reason why no game can be played from the last position."""
@@ -89,18 +89,17 @@ class Engine(ABC):
             raise Misunderstood(f"there is no command {words[0][:40]!r}")
         commands[words[0]](words[1:])
 
-    def _explain(self, error: Exception) -> None:
-        remedy = f"; {error.remedy}" if isinstance(error, (BadPosition, NotInstalled)) else ""
-        message = error.message if isinstance(error, (BadPosition, NotInstalled)) else str(error)
+    def _explain(self, error: BadPosition | NotInstalled | Misunderstood) -> None:
+        remedy = "" if isinstance(error, Misunderstood) else f"; {error.remedy}"
+        message = str(error) if isinstance(error, Misunderstood) else error.message
         self.say(f"info string {message}{remedy}")
 
     def _introduce(self, words: Sequence[str]) -> None:
         self.say(f"id name Search Walkthroughs {__version__}")
         self.say("id author the authors of Search Walkthroughs")
         self.say(f"option name Depth type spin default {self.default_depth} min 1 max {MAX_DEPTH}")
-        first, *_ = ORDERS
         choices = " ".join(f"var {order}" for order in ORDERS)
-        self.say(f"option name Order type combo default {first} {choices}")
+        self.say(f"option name Order type combo default {ORDERS[0]} {choices}")
         self.say(f"{self.protocol}ok")
 
     def _ready(self, words: Sequence[str]) -> None:
@@ -116,7 +115,7 @@ class Engine(ABC):
         if name == "Depth":
             self.depth = number("Depth", value, 1, MAX_DEPTH)
         elif value[0] in ORDERS:
-            self.order = ORDERS[value[0]]
+            self.order = cast("EngineOrder", value[0])
         else:
             raise Misunderstood(f"Order is {' or '.join(ORDERS)}, not {value[0][:40]!r}")
 
@@ -207,6 +206,16 @@ class Attention:
         """Wait, after a search without an end, until its answer is wanted."""
         while not self.stops() and self._endless:
             self._inbox.wait(CLOCK_CHECK_INTERVAL)
+
+
+def split_at_moves(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """Return the words of a position, and the moves that follow the word `moves`.
+
+    >>> split_at_moves(["startpos", "moves", "e2e4"])
+    (['startpos'], ['e2e4'])
+    """
+    place = list(words).index("moves") if "moves" in words else len(words)
+    return words[:place], words[place + 1 :]
 
 
 def _first_move(best: Best | None) -> str:

@@ -72,7 +72,7 @@ class Verdict:
     nodes: int
 
 
-class Listener(Watch):
+class ProofWatch(Watch):
     """A watch that notes which positions are proved, and by which moves they are reached."""
 
     def __init__(self, stop: Callable[[], bool], max_positions: int) -> None:
@@ -107,24 +107,24 @@ def mate(
 ) -> Verdict:
     """Return whether the mover mates by checks alone; of the proof, the shortest mate against the
     longest defence. Beyond `max_positions` positions the search is broken off."""
-    listener = Listener(stop, max_positions)
+    watch = ProofWatch(stop, max_positions)
     try:
-        value = proof_number(game, listener, goal=1)(game.start())
+        value = proof_number(game, watch, goal=1)(game.start())
     except SearchStopped:
-        return Verdict((), False, listener.nodes)
-    line = _line(listener) if value >= 1 else ()
-    return Verdict(line, True, listener.nodes)
+        return Verdict((), False, watch.nodes)
+    line = _line(watch) if value >= 1 else ()
+    return Verdict(line, True, watch.nodes)
 
 
-def _line(listener: Listener) -> tuple[str, ...]:
+def _line(watch: ProofWatch) -> tuple[str, ...]:
     """Return the mate that was proved: the attacker shortens it, the defender draws it out."""
 
     @cache
     def rest(moves: tuple[str, ...]) -> tuple[str, ...]:
         ways = [
             (move, *rest((*moves, move)))
-            for move in listener.children.get(moves, ())
-            if (*moves, move) in listener.proved
+            for move in watch.children.get(moves, ())
+            if (*moves, move) in watch.proved
         ]
         choose = max if len(moves) % 2 else min
         return choose(ways, key=len) if ways else ()

@@ -15,7 +15,7 @@ from queue import Empty, Queue
 from threading import Thread
 from typing import cast
 
-from .uci_client import EngineFailure
+from .failure import EngineFailure
 
 FUNCTION = "step"
 """Name of the function that a program defines."""

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from ..game import BadPosition, Game
 from ..games.chess import WIN, Chess
-from .engine import Engine
+from .engine import Engine, split_at_moves
 from .limits import CHESS, MAX_DEPTH, Misunderstood, SearchLimits, limits, number
 from .usi_search import Search
 
@@ -44,11 +44,10 @@ class ChessEngine(Engine):
         """Open `position startpos` or `position fen …`, and `moves …`."""
         if words[:1] not in (["startpos"], ["fen"]):
             raise Misunderstood("write `position startpos` or `position fen …`")
-        moves_at = list(words).index("moves") if "moves" in words else len(words)
-        position = " ".join(words[1:moves_at])
-        if words[0] == "fen" and not position:
+        (form, *position_words), moves = split_at_moves(words)
+        if form == "fen" and not position_words:
             raise Misunderstood("write `position fen` and the FEN")
-        return _game_after(_game(position), words[moves_at + 1 :])
+        return _game_after(_game(" ".join(position_words)), moves)
 
     def _limits(self, words: Sequence[str], game: Game[Any, str]) -> SearchLimits:
         """Return what `go` asks for; `go mate 2` looks as deep as two moves of both sides need."""

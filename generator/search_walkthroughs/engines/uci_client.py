@@ -10,6 +10,7 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from ..game import NotInstalled
+from .failure import EngineFailure
 
 T = TypeVar("T")
 
@@ -17,14 +18,6 @@ QUIT_TIMEOUT = 1.0
 """Upper limit of the wait for an engine that is asked to end (seconds)."""
 SWITCHES = {"on": True, "true": True, "off": False, "false": False}
 """Words that a file may write for an option that is on or off."""
-
-
-class EngineFailure(RuntimeError):
-    """An engine cannot be started, or does not do what UCI asks of it; `remedy` says what to do."""
-
-    def __init__(self, message: str, remedy: str, option: str = "") -> None:
-        super().__init__(message, remedy, option)
-        self.message, self.remedy, self.option = message, remedy, option
 
 
 class UciClient(AbstractContextManager["UciClient"]):

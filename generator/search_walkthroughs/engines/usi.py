@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from ..game import BadPosition, Game
 from ..games.shogi import WIN, Mate, Shogi
-from .engine import Attention, Engine
+from .engine import Attention, Engine, split_at_moves
 from .limits import Misunderstood, SearchLimits, limits, number
 from .mate import MAX_POSITIONS, UnlimitedMate, mate
 from .usi_search import ShogiSearch
@@ -14,7 +14,7 @@ from .usi_search import ShogiSearch
 MATE: Mate = 3
 
 
-class Player(Engine):
+class ShogiEngine(Engine):
     """An engine that answers a USI client; it looks as deep as the program that it follows."""
 
     protocol = "usi"
@@ -29,8 +29,8 @@ class Player(Engine):
         self._position = None
         if words[:1] not in (["startpos"], ["sfen"]):
             raise Misunderstood("write `position startpos` or `position sfen …`")
-        moves_at = list(words).index("moves") if "moves" in words else len(words)
-        position, moves = " ".join(words[:moves_at]), " ".join(words[moves_at + 1 :])
+        position_words, move_words = split_at_moves(words)
+        position, moves = " ".join(position_words), " ".join(move_words)
         try:
             game = Shogi(position, moves=moves, mate=MATE)
         except BadPosition as error:

@@ -83,7 +83,7 @@ class Best:
     line: tuple[str, ...]
 
 
-class Listener(Watch):
+class RootWatch(Watch):
     """A watch of a search that calls `improved` when the root's score rises.
 
     `last_move` returns the move by which a state was reached. `evaluated` says of a node without
@@ -102,8 +102,8 @@ class Listener(Watch):
         self.nodes = 0
         self.node_count = 0
         """Number of all nodes, those where the game is decided included."""
-        self._on_evaluation, self._on_improvement, self._max_nodes = evaluated, improved, max_nodes
-        self._last_move = last_move
+        self._last_move, self._evaluated, self._improved = last_move, evaluated, improved
+        self._max_nodes = max_nodes
         self._stop_check = StopCheck(stop)
         self._depth = 0
         self._score = 0.0
@@ -121,7 +121,7 @@ class Listener(Watch):
             self._depth += 1
             answer = search(state, *arguments)
             self._depth -= 1
-            if self._on_evaluation(state):
+            if self._evaluated(state):
                 self.nodes += 1
             if self._depth == 1:
                 self._line = (self._last_move(state[0]), *answer[1])
@@ -138,7 +138,7 @@ class Listener(Watch):
         """Report that the root's score has risen, if it has."""
         if self._depth == 1 and best > self._score:
             self._score = best
-            self._on_improvement(Best(best, tuple(map(str, self._line))))
+            self._improved(Best(best, tuple(map(str, self._line))))
 
 
 class Search(ABC, Generic[G]):
@@ -199,20 +199,20 @@ class Search(ABC, Generic[G]):
 
         def facts() -> tuple[int, int, int]:
             seconds = perf_counter() - self._began + 1e-6
-            nodes = self._nodes + listener.nodes
+            nodes = self._nodes + watch.nodes
             return int(1000 * seconds), nodes, int(nodes / seconds)
 
-        listener = Listener(self.last_move, limit.estimated, improved, stop, max_nodes)
+        watch = RootWatch(self.last_move, limit.estimated, improved, stop, max_nodes)
         try:
-            score, line, _ = nega_alpha(game, listener, window=window)(game.start())
+            score, line, _ = nega_alpha(game, watch, window=window)(game.start())
         except SearchStopped:
             return None
         best = self._to_end(Best(score, tuple(map(str, line))))
         time, nodes, speed = facts()
         depth = f"depth {limit.depth} nodes {nodes}"
         self.say(f"info time {time} {depth} nps {speed} {self._best_text(best)}")
-        self._nodes += listener.nodes
-        self._node_count += listener.node_count
+        self._nodes += watch.nodes
+        self._node_count += watch.node_count
         return best if best.line else None
 
     def _best_text(self, best: Best) -> str:

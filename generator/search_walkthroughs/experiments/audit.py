@@ -25,7 +25,7 @@ from ..record.statistics import SearchCounts, SubtreeSizes, wilson
 from ..runs.registry import AlgorithmFile, algorithms
 from ..runs.run import all_options, game_of, make_recorder
 from ..runs.search_game import SearchGame, UnorderedGame
-from ..workers.executor import Each
+from ..workers.executor import Mapper
 from ..wrappers import DepthLimit, GameWrapper
 from .whole_games import DIGITS, percent, run_in_shares
 
@@ -153,7 +153,7 @@ def audit(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
     plan: AuditPlan,
-    mapper: Each = map,
+    mapper: Mapper = map,
     on_progress: Callable[[int], object] = lambda positions: None,
 ) -> Audit:
     """Audit the entry's search from as many positions as the plan says.

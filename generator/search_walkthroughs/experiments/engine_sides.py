@@ -13,16 +13,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .. import reading
+from ..engines.failure import EngineFailure
 from ..game import MAX, Game
 from ..reading import BadInput
 from .program_boards import board_text
 from .whole_games import Choice
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # they load much that matches of searches never use
     from ..engines.python_program import PythonProgram
-    from ..engines.uci_client import (
-        UciClient,  # which loads much that matches of searches never use
-    )
+    from ..engines.uci_client import UciClient
 
 
 UCI_GAME = "chess"
@@ -81,8 +80,6 @@ class EngineSides(AbstractContextManager["EngineSides"]):
 
         BadInput if its engine cannot be started. The function raises EngineStopped if it fails.
         """
-        from ..engines.uci_client import EngineFailure
-
         side = self._walkthrough.entries.index(entry)
         is_chess = self._walkthrough.game == UCI_GAME
         ask = self._asked_by_uci(side) if is_chess else self._asked_as_program(side, game)
@@ -106,8 +103,6 @@ class EngineSides(AbstractContextManager["EngineSides"]):
     def _asked_as_program(self, side: int, game: Game[Any, Any]) -> Choice:
         """Return the function that asks a program, started anew: what it remembers of other games
         would make a game depend on which were played before."""
-        from ..engines.uci_client import EngineFailure
-
         self._end(side)
         program, engine = self._program(side), self._walkthrough.entries[side].engine
         assert engine is not None
@@ -162,8 +157,6 @@ class EngineSides(AbstractContextManager["EngineSides"]):
 @contextmanager
 def _faults(walkthrough: reading.Walkthrough, engine: reading.Engine) -> Iterator[None]:
     """Raise BadInput with the engine's place in the file, if it fails in the block."""
-    from ..engines.uci_client import EngineFailure
-
     try:
         yield
     except EngineFailure as failure:

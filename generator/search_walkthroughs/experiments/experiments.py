@@ -24,7 +24,7 @@ from ..record.frame import plain
 from ..record.statistics import Z, wilson
 from ..runs.registry import algorithms, catalogue, games
 from ..runs.run import all_options, game_of
-from ..workers.executor import Each
+from ..workers.executor import Mapper
 from .audit import audit, audit_of, extent_of, replayed_fault
 from .code_digest import digest, fingerprint
 from .kept_outcomes import is_whole
@@ -142,7 +142,7 @@ def repeat_search(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
     searches: int,
-    mapper: Each = map,
+    mapper: Mapper = map,
     on_progress: Callable[[int], object] = lambda searches: None,
 ) -> SearchesResult:
     """Let the entry's algorithm search the position `searches` times: time i with its seed plus
@@ -276,7 +276,7 @@ def _digest_of_answer(answer: Answer) -> str:
 
 def conduct(
     row: Row,
-    mapper: Each = map,
+    mapper: Mapper = map,
     on_progress: Callable[[int], object] = lambda done: None,
     *,
     kept: Mapping[str, Mapping[str, Any]] = FrozenMap(),
@@ -323,7 +323,7 @@ def conduct(
 
 def _conduct_games(
     row: Row,
-    mapper: Each,
+    mapper: Mapper,
     on_progress: Callable[[int], object],
     kept: Mapping[str, Mapping[str, Any]],
     save: Callable[[dict[str, Any]], object],

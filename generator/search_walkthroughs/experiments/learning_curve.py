@@ -21,7 +21,7 @@ from ..reading.other_files.experiment import TrainingPlan
 from ..runs.registry import algorithms
 from ..runs.run import all_options, game_of
 from ..watch import Watch
-from ..workers.executor import Each
+from ..workers.executor import Mapper
 from ..wrappers import GameWrapper
 from .whole_games import DIGITS, run_in_shares
 
@@ -99,7 +99,7 @@ def learn(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
     plan: TrainingPlan,
-    mapper: Each = map,
+    mapper: Mapper = map,
     on_progress: Callable[[int], object] = lambda runs: None,
 ) -> LearningCurve:
     """Train as many networks as the plan says.

@@ -24,7 +24,7 @@ from ..record.statistics import Z, sign_test
 from ..runs.registry import algorithms, games
 from ..runs.run import all_options, outside
 from ..runs.search_game import search_game
-from ..workers.executor import Each
+from ..workers.executor import Mapper
 from ..wrappers import DepthLimit
 from .code_digest import fingerprint
 from .engine_sides import UCI_GAME, EngineSides, EngineStopped, Forfeit
@@ -425,7 +425,7 @@ NOTHING_PLAYED = MatchResult(())
 def play_match(
     match: Match,
     pairs: int,
-    mapper: Each = map,
+    mapper: Mapper = map,
     *,
     test: SequentialTest | None = None,
     played: MatchResult = NOTHING_PLAYED,

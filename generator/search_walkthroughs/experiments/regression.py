@@ -18,7 +18,7 @@ from ..reading import BadInput
 from ..reading.other_files.experiment import FitPlan
 from ..runs.registry import algorithms
 from ..runs.run import all_options, game_of
-from ..workers.executor import Each
+from ..workers.executor import Mapper
 from ..wrappers import DepthLimit
 from .audit import position_after
 from .whole_games import DIGITS, run_in_shares
@@ -92,7 +92,7 @@ def fit(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
     plan: FitPlan,
-    mapper: Each = map,
+    mapper: Mapper = map,
     on_progress: Callable[[int], object] = lambda positions: None,
 ) -> Regression:
     """Fit a line to the values of as many positions as the plan says.

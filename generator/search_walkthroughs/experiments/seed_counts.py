@@ -18,7 +18,7 @@ from ..record.recorder import FrameBudget
 from ..record.statistics import Z, wilson
 from ..runs.registry import algorithms
 from ..runs.run import all_options, run
-from ..workers.executor import Each
+from ..workers.executor import Mapper
 from .whole_games import DIGITS, run_in_shares
 
 
@@ -71,7 +71,7 @@ def count_by_seed(
     entry: reading.Entry,
     searches: int,
     value: Fraction,
-    mapper: Each = map,
+    mapper: Mapper = map,
     on_progress: Callable[[int], object] = lambda searches: None,
 ) -> SeedCounts:
     """Let the entry's algorithm search the position, worth `value`, `searches` times: time i with

@@ -20,7 +20,7 @@ from ..record.statistics import wilson
 from ..runs.registry import AlgorithmFile, algorithms, catalogue
 from ..runs.run import all_options, game_of
 from ..runs.search_check import probes
-from ..workers.executor import Each
+from ..workers.executor import Mapper
 
 # One game: a search chooses the moves of the players, and chance has moves of its own. Game i is
 # played with the seed of the options plus i. Chance has a Random of its own, so
@@ -235,7 +235,7 @@ def repeat_games(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
     games: int,
-    mapper: Each = map,
+    mapper: Mapper = map,
     on_progress: Callable[[int], object] = lambda games: None,
     *,
     played: GamesResult = NOTHING_PLAYED,
@@ -278,7 +278,7 @@ def run_in_shares(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
     count: int,
-    mapper: Each,
+    mapper: Mapper,
     on_progress: Callable[[int], object],
 ) -> tuple[list[T], float]:
     """Do the work on the numbers below the count, in shares, and return its results in order and

@@ -17,7 +17,7 @@ from urllib.parse import quote
 from ..captions.catalogue import languages
 from ..course.files import read_walkthrough
 from ..formats.export_file import PresentedRun, player_page
-from ..pages.markup.one_file import one_file, picture_address, player_frame
+from ..pages.markup.one_file import inline_player, one_file, picture_address, player_frame
 from ..reading import BadInput, Fault, Limits, Walkthrough, read
 from ..reading.errors import BREAK, FaultList, choose
 from ..reading.models import WalkthroughModel
@@ -152,7 +152,6 @@ def block_html(block: Block, language: str, id: str) -> str:
 def _player(page: "Page", language: str, id: str, opens: int | None, height: str | None) -> str:
     """Return the player as a part of the page; `opens` is the number on its counter at which it
     begins, `height` its height in pixels."""
-    from ..pages.markup.one_file import inline_player
     from ..pages.walkthrough.film_script import compressed_film_script
 
     films = {

@@ -74,12 +74,11 @@ def _theme_links() -> str:
 def asset_names() -> tuple[str, str]:
     """Return the names of script and stylesheet as files; what is in them is part of the name, so
     that browsers may keep them for ever."""
-    texts = ((SCRIPT, player_script()), (SHEET, player_sheet()))
-    digests = (sha256(text.encode()).hexdigest()[:8] for _, text in texts)
-    script, sheet = (
-        name.replace(".", f"-{digest}.") for (name, _), digest in zip(texts, digests, strict=True)
-    )
-    return script, sheet
+    return _name_with_digest(SCRIPT, player_script()), _name_with_digest(SHEET, player_sheet())
+
+
+def _name_with_digest(name: str, text: str) -> str:
+    return name.replace(".", f"-{sha256(text.encode()).hexdigest()[:8]}.")
 
 
 def assets_html(folder: str | None) -> str:

@@ -213,7 +213,7 @@ PROCESSES = "processes"
 Open: TypeAlias = Callable[[int, str], AbstractContextManager[Executor]]
 """Opens an executor for the length of a block; takes the number of jobs and the scheduler."""
 
-OURS: Mapping[str, Open] = MappingProxyType({"dask": dask, "processes": processes})
+OURS: Mapping[str, Open] = MappingProxyType({"dask": dask, PROCESSES: processes})
 """The executors of this program by name."""
 
 
@@ -238,7 +238,7 @@ def open_executor(name: str) -> Open:
 
 # The workers: tasks go out, results come back, and what is lost is done again.
 
-Each: TypeAlias = Callable[..., Iterator[Any]]
+Mapper: TypeAlias = Callable[..., Iterator[Any]]
 """A `map` in this process or over several."""
 MAX_RETRIES = 2
 """How often tasks are retried after a worker was lost; then something is wrong with the work."""
@@ -409,17 +409,13 @@ def workers(
         yield THIS_PROCESS
         return
     bounds = {} if memory is None else {"memory": memory}
-    alone = processes if on_this_machine and memory is None else None
-    required_parts = (
-        {} if on_this_machine else parts()
-    )  # the processes of this machine load what we have
-    least = MIN_TASKS_FOR_POOL if on_this_machine and jobs is None and memory is None else 0
     opening: Any = open_executor(by)
+    shares_memory = on_this_machine and memory is None
     with Workers(
         partial(opening, count, scheduler, **bounds),
-        required_parts,
-        least,
-        alone and partial(alone, 1),
+        {} if on_this_machine else parts(),  # processes of this machine load what we have
+        MIN_TASKS_FOR_POOL if shares_memory and jobs is None else 0,
+        partial(processes, 1) if shares_memory else None,
     ) as opened:
         yield opened
 
