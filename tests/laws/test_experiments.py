@@ -16,8 +16,8 @@ from search_walkthroughs.course import files as course_files
 from search_walkthroughs.experiments import code_digest as fingerprints
 from search_walkthroughs.experiments import experiments, whole_games
 from search_walkthroughs.experiments.code_digest import code, fingerprint
-from search_walkthroughs.experiments.experiments import repeat_search, truth
 from search_walkthroughs.experiments.matches import MatchResult, games_of_pair, outcome_of_pair
+from search_walkthroughs.experiments.repeated_search import repeat_search, truth
 from search_walkthroughs.experiments.seed_counts import SeedCount, SeedCounts
 from search_walkthroughs.experiments.whole_games import GamesResult
 from search_walkthroughs.games import calculation

@@ -1,27 +1,20 @@
 """Experiments: conducted, kept, quoted."""
 
 import json
-import time
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
-from math import sqrt
 from pathlib import Path as File
-from statistics import fmean, stdev
-from typing import Any, NamedTuple, cast
+from typing import Any
 
-from .. import hashing, network, reading
+from .. import hashing, network
 from ..course.claims import value_sentence
 from ..course.files import SUFFIX, contents, write_at_once
 from ..policies import Played
 from ..reading import BadInput, Fault, FrozenMap
 from ..reading.limits import Limits
 from ..reading.other_files.experiment import Experiment, Row, read_experiment
-from ..record.family_runs import Play
 from ..record.frame import plain
-from ..record.statistics import Z, wilson
 from ..runs.registry import algorithms, catalogue, games
 from ..runs.run import all_options, game_of
 from ..workers.executor import Mapper
@@ -38,6 +31,7 @@ from .matches import (
     play_match,
 )
 from .regression import fit, regression_of, replayed_fit_fault
+from .repeated_search import Answer, ExactAnswer, SearchesResult, answers_of, repeat_search, truth
 from .seed_counts import SeedCount, SeedCounts, count_by_seed, counts_of
 from .whole_games import (
     DIGITS,
@@ -46,150 +40,7 @@ from .whole_games import (
     GamesResult,
     player,
     repeat_games,
-    run_in_shares,
 )
-
-# One position, searched with many seeds: how near the answers come to the true value.
-
-
-class Answer(NamedTuple):
-    """The answer of a search."""
-
-    estimate: float
-    move: Any
-
-    @property
-    def file_form(self) -> "Answer":
-        """The answer as a file holds it, from which all facts of it can be counted again."""
-        return Answer(round(float(self.estimate), DIGITS), str(self.move))
-
-
-@dataclass(frozen=True)
-class ExactAnswer:
-    """The exact value of a position."""
-
-    value: Fraction
-    best: tuple[Any, ...]
-    """Moves that lead to it; empty where no player moves."""
-    range: tuple[float, float]
-
-
-@dataclass(frozen=True)
-class SearchesResult:
-    """The results of the searches."""
-
-    truth: ExactAnswer
-    answers: Sequence[Answer]
-    seconds: float
-    """Seconds of computing, those of several processes added up."""
-
-    @property
-    def mean(self) -> float:
-        """The estimate on average."""
-        return fmean(answer.estimate for answer in self.answers)
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Confidence interval of the mean estimate of endlessly many searches: the mean, and as
-        many standard errors to either side as a normal distribution asks for."""
-        estimates = [answer.estimate for answer in self.answers]
-        half = Z * stdev(estimates) / sqrt(len(estimates)) if len(estimates) > 1 else float("inf")
-        low, high = self.truth.range
-        return max(low, self.mean - half), min(high, self.mean + half)
-
-    @property
-    def error(self) -> float:
-        """Mean absolute error of the estimates."""
-        return fmean(abs(answer.estimate - float(self.truth.value)) for answer in self.answers)
-
-    @property
-    def optimal(self) -> int:
-        """Number of searches that chose a best move."""
-        return sum(answer.move in self.truth.best for answer in self.answers)
-
-    @property
-    def file_form(self) -> "SearchesResult":
-        """The results as a file holds them."""
-        best = tuple(str(move) for move in self.truth.best)
-        answers = [answer.file_form for answer in self.answers]
-        return SearchesResult(replace(self.truth, best=best), answers, self.seconds)
-
-    def facts(self) -> dict[str, Any]:
-        """Return all that follows from the truth, the answers and the seconds, as JSON holds it."""
-        filed = self.file_form
-        count = len(filed.answers)
-        moves = Counter(answer.move for answer in filed.answers)
-        share = filed.optimal / count
-        return {
-            "searches": count,
-            "exact": value_sentence(self.truth.value),
-            "value": round(float(self.truth.value), DIGITS),
-            "best": list(filed.truth.best),
-            "mean": round(filed.mean, DIGITS),
-            "interval": [round(end, DIGITS) for end in filed.interval],
-            "error": round(filed.error, DIGITS),
-            "optimal": round(share, DIGITS) if filed.truth.best else None,
-            "optimal_interval": (
-                [round(end, DIGITS) for end in wilson(share, count)] if filed.truth.best else None
-            ),
-            "chosen": dict(sorted(moves.items())),
-            "answers": [list(answer) for answer in filed.answers],
-            "seconds": round(self.seconds, DIGITS),
-        }
-
-
-def repeat_search(
-    walkthrough: reading.Walkthrough,
-    entry: reading.Entry,
-    searches: int,
-    mapper: Mapper = map,
-    on_progress: Callable[[int], object] = lambda searches: None,
-) -> SearchesResult:
-    """Let the entry's algorithm search the position `searches` times: time i with its seed plus
-    i."""
-    answers, seconds = run_in_shares(answers_of, walkthrough, entry, searches, mapper, on_progress)
-    return SearchesResult(truth(walkthrough, entry), answers, seconds)
-
-
-def answers_of(
-    walkthrough: reading.Walkthrough, entry: reading.Entry, numbers: Sequence[int]
-) -> tuple[list[Answer], float]:
-    """Return the answers of the searches of these numbers, and how many seconds they took."""
-    options = all_options(walkthrough, entry)
-    text = algorithms()[entry.algorithm].file_for(options)
-    if not text.family.part(Play).draws:
-        message = f"{entry.algorithm} finds the same with every seed"
-        remedy = "choose a search that plays games out, or leave `playouts` out"
-        raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], message, remedy)])
-    game = game_of(walkthrough, entry).game
-    arguments = text.arguments(options, game.turn(game.start()))
-    seed, answers = cast("int", options["seed"]), list[Answer]()
-    began = time.process_time()
-    for number in numbers:
-        search = text.function(game, **{**arguments, "seed": seed + number})
-        answers.append(Answer(*search(game.start())))
-    return answers, time.process_time() - began
-
-
-def truth(walkthrough: reading.Walkthrough, entry: reading.Entry) -> ExactAnswer:
-    """Return what the position is worth by expectimax, and the moves that lead to as much."""
-    rules = games()[walkthrough.game or ""]
-    game_options = {*rules.facts.options, "depth"}
-    played = {name: value for name, value in entry.options.items() if name in game_options}
-    nothing = FrozenMap[str, Any]()
-    exact = reading.Entry("expectimax", FrozenMap(played), nothing, nothing, nothing)
-    return _truth(replace(walkthrough, entries=()), exact)
-
-
-@lru_cache(maxsize=16)  # all searches of a position are compared with the same
-def _truth(walkthrough: reading.Walkthrough, entry: reading.Entry) -> ExactAnswer:
-    search_game = game_of(walkthrough, entry)
-    game, value = search_game.game, search_game.truth
-    root = game.start()
-    worth, moves = value(root), game.moves(root) if game.turn(root) else ()
-    best = tuple(move for move in moves if value(game.play(root, move)) == worth)
-    return ExactAnswer(Fraction(worth), best, game.range)
-
 
 # Kept results: a build does not compute them again.
 # Beside the file of an experiment lies a file of its results, with the same name and the suffix
