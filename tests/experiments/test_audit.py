@@ -12,16 +12,16 @@ from search_walkthroughs.experiments import experiments, results
 from search_walkthroughs.experiments.audit import (
     Audit,
     AuditCell,
+    AuditRow,
     audit,
     audit_of,
     is_position,
-    replayed_fault,
     table_of,
 )
 from search_walkthroughs.game import MAX
 from search_walkthroughs.pages.types.experiment_page import experiment_page
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.reading.other_files.experiment import AuditPlan
+from search_walkthroughs.reading.other_files.experiment import AuditPlan, Row
 from search_walkthroughs.record.recorder import NOTHING
 from search_walkthroughs.runs.run import run
 
@@ -183,10 +183,11 @@ def test_the_audits_of_an_experiment_are_kept_and_replayed(tmp_path):
 def test_a_replay_finds_the_position_that_was_changed():
     walkthrough = load(f"title: t\n{KALAH}algorithm: null-move\n")
     entry, plan = walkthrough.entries[0], AuditPlan(2, 5, 2)
-    answers = audit(walkthrough, entry, plan).facts()["answers"]
-    assert not replayed_fault(plan, walkthrough, entry, answers, 2)
-    answers[1][2] += 1
-    assert "position 1" in replayed_fault(plan, walkthrough, entry, answers, 2)
+    row = AuditRow(Row(walkthrough, walkthrough.marks["algorithm"], audit=plan), plan)
+    result = audit(walkthrough, entry, plan).facts()
+    assert not row.replay_fault(result, 2)
+    result["answers"][1][2] += 1
+    assert "position 1" in row.replay_fault(result, 2)
 
 
 @pytest.mark.parametrize(

@@ -94,9 +94,12 @@ def result(file, games, **won):
     asked = experiments.experiment(file)
     found = {}
     for row, wins in zip(asked.rows, won.values(), strict=True):
-        played = experiments.facts(GamesResult(games, tuple(wins), 1.0))
-        head = {"asked": experiments.result_key(row), "program": experiments.program(row)}
-        found[head["asked"]] = {**head, **experiments.definition(row), **played}
+        played = GamesResult(games, tuple(wins), 1.0).kept_facts()
+        head = {
+            "asked": experiments.result_key(row),
+            "program": experiments.tried_row(row).program(),
+        }
+        found[head["asked"]] = {**head, **experiments.tried_row(row).definition(), **played}
     experiments.write_results(file, asked, found)
     return [(row, one) for row, one in experiments.table(file) if one is not None]
 

@@ -15,6 +15,7 @@ from search_walkthroughs.algorithms.alpha_beta_hashed import alpha_beta_hashed
 from search_walkthroughs.course import files as course_files
 from search_walkthroughs.experiments import code_digest as fingerprints
 from search_walkthroughs.experiments import experiments, whole_games
+from search_walkthroughs.experiments import tried_row as tried_rows
 from search_walkthroughs.experiments.code_digest import code, fingerprint
 from search_walkthroughs.experiments.matches import MatchResult, games_of_pair, outcome_of_pair
 from search_walkthroughs.experiments.repeated_search import repeat_search, truth
@@ -221,7 +222,7 @@ def test_every_two_searches_play_a_match(match_file):
     with workers(2) as each:
         second = made(match_file, each)
     assert [line | {"seconds": 0} for line in first] == [line | {"seconds": 0} for line in second]
-    asked = experiments.match_of(rows[0])
+    asked = experiments.tried_row(rows[0]).match
     for number, pair in enumerate(first[0]["pairs"]):
         assert list(outcome_of_pair(games_of_pair(asked, number))) == pair
     points = sum(map(sum, first[0]["pairs"]))
@@ -258,7 +259,7 @@ def test_pairs_that_hold_together_are_played_again(match_file):
     pairs = [list(pair) for pair in found[0]["pairs"]]
     pairs[0] = [(point + 1) % 3 for point in pairs[0]]
     other = MatchResult(tuple((one, two) for one, two in pairs), 0.001)
-    doctored(match_file, 0, **experiments.match_facts(other))
+    doctored(match_file, 0, **other.kept_facts())
     (fault,) = experiments.stale(match_file)
     assert "says of game 0 what it does not come to" in fault.message
     assert row.name() in fault.message
@@ -483,13 +484,15 @@ def test_the_first_games_and_searches_are_played_again(small):
     found = with_results(small)
     rows = experiments.experiment(small).rows
     other = sorted({*found[0]["won"]} ^ {3})
-    invented = {**found[0], **experiments.facts(GamesResult(30, tuple(other), 0.001))}
+    invented = {**found[0], **GamesResult(30, tuple(other), 0.001).kept_facts()}
     assert not experiments.counting_fault(rows[0], invented)
     assert experiments.replay_fault(rows[0], invented) == "says of game 3 what it does not come to"
     doctored(small, 0, **invented)
     doctored(small, 1, first="0")
     answers = [[0.25, "A"], *found[2]["answers"][1:]]
-    counted = experiments._outcome_facts(rows[2], found[2] | {"answers": answers, "seconds": 0.001})
+    counted = experiments.tried_row(rows[2]).facts(
+        found[2] | {"answers": answers, "seconds": 0.001}
+    )
     doctored(small, 2, **counted)
     made_up = found[3] | {"exact": "1/2", "best": []}
     doctored(
@@ -499,7 +502,7 @@ def test_the_first_games_and_searches_are_played_again(small):
         best=[],
         **{
             name: fact
-            for name, fact in experiments._outcome_facts(rows[3], made_up).items()
+            for name, fact in experiments.tried_row(rows[3]).facts(made_up).items()
             if name not in ("exact", "best")
         },
     )
@@ -511,7 +514,7 @@ def test_the_first_games_and_searches_are_played_again(small):
 
 def test_a_result_of_another_program_is_none(small, monkeypatch):
     with_results(small)
-    monkeypatch.setattr(experiments, "fingerprint", lambda *modules: "another")
+    monkeypatch.setattr(tried_rows, "fingerprint", lambda *modules: "another")
     faults = list(experiments.stale(small))
     assert len(faults) == 6
     assert all("is of another program" in fault.message for fault in faults)
@@ -569,7 +572,7 @@ def test_what_can_change_a_game_changes_the_program(before, after):
 
 def test_the_program_of_a_row_is_its_algorithm_its_game_and_the_policies(small, monkeypatch):
     playout, flat, uct, *_ = experiments.experiment(small).rows
-    programs = {experiments.program(row) for row in (playout, flat, uct)}
+    programs = {experiments.tried_row(row).program() for row in (playout, flat, uct)}
     assert len(programs) == 3
     text = {module.__name__: inspect.getsource(module) for module in (policies, calculation)}
     seen = set()
@@ -583,7 +586,7 @@ def test_the_program_of_a_row_is_its_algorithm_its_game_and_the_policies(small, 
                 other if module.__name__ == name else Path(module.__file__).read_text("utf-8")
             ),
         )
-        seen.add(experiments.program(uct))
+        seen.add(experiments.tried_row(uct).program())
     fingerprint.cache_clear()
     assert len(seen | programs) == 5
 

@@ -23,10 +23,11 @@ from ..record.frame import Refusal
 from ..record.recorder import NOTHING, ObservedGame
 from ..record.statistics import SearchCounts, SubtreeSizes, wilson
 from ..runs.registry import AlgorithmFile, algorithms
-from ..runs.run import all_options, game_of, make_recorder
+from ..runs.run import all_options, chosen_file, game_of, make_recorder
 from ..runs.search_game import SearchGame, UnorderedGame
 from ..workers.executor import Mapper
 from ..wrappers import DepthLimit, GameWrapper
+from .tried_row import TriedRow, Work, different_places, is_list, wrong_outcome
 from .whole_games import DIGITS, percent, run_in_shares
 
 KINDS = ("pass", "late", "standing", "razoring", "futility", "prediction")
@@ -113,11 +114,6 @@ def audit_of(result: Mapping[str, Any]) -> Audit:
     )
 
 
-def extent_of(plan: AuditPlan) -> dict[str, int]:
-    """Return what an audit is asked to do, as a file of results holds it."""
-    return {"audit": plan.positions, "each": plan.each, "opening": plan.opening}
-
-
 def is_position(answer: object) -> bool:
     """Return whether a file of results holds an audited position here: two values, two numbers of
     nodes, and the cells."""
@@ -134,19 +130,33 @@ def _is_cell(cell: object) -> bool:
     return False
 
 
-def replayed_fault(
-    plan: AuditPlan,
-    walkthrough: reading.Walkthrough,
-    entry: reading.Entry,
-    answers: Sequence[Any],
-    count: int,
-) -> str:
-    """Return in what the first positions of an audit, as many as are counted, differ from the
-    answers that are kept when they are searched again; empty if in nothing."""
-    positions, _ = audited_positions(plan, walkthrough, entry, range(count))
-    replayed = json.loads(json.dumps(Audit(positions, 0).facts()["answers"]))
-    wrong = [n for n, answer in enumerate(replayed) if answer != answers[n]]
-    return f"says of position {wrong[0]} what it does not come to" if wrong else ""
+@dataclass(frozen=True)
+class AuditRow(TriedRow):
+    """An audit as a row of an experiment."""
+
+    plan: AuditPlan
+
+    def extent(self) -> dict[str, Any]:
+        """See `TriedRow`."""
+        return {"audit": self.plan.positions, "each": self.plan.each, "opening": self.plan.opening}
+
+    def conduct(self, work: Work) -> dict[str, Any]:
+        """See `TriedRow`."""
+        return audit(*self.searched, self.plan, work.mapper, work.on_progress).facts()
+
+    def has_outcomes(self, result: Mapping[str, Any]) -> bool:
+        """See `TriedRow`."""
+        return is_list(result.get("answers"), self.plan.positions, is_position)
+
+    def facts(self, result: Mapping[str, Any]) -> dict[str, Any]:
+        """See `TriedRow`."""
+        return audit_of(result).facts()
+
+    def replay_fault(self, result: Mapping[str, Any], count: int) -> str:
+        """See `TriedRow`."""
+        positions, _ = audited_positions(self.plan, *self.searched, range(count))
+        replayed = json.loads(json.dumps(Audit(positions, 0).facts()["answers"]))
+        return wrong_outcome("position", different_places(replayed, result["answers"]))
 
 
 def audit(
@@ -174,8 +184,7 @@ def audited_positions(
     numbers: Sequence[int],
 ) -> tuple[list[AuditedPosition], float]:
     """Return the audits of the positions of these numbers, and how many seconds they took."""
-    options = all_options(walkthrough, entry)
-    text = algorithms()[entry.algorithm].file_for(options)
+    options, text = all_options(walkthrough, entry), chosen_file(walkthrough, entry)
     if not (text.traits.refuses and text.traits.looks_ahead):
         message = f"{entry.algorithm} leaves nothing out, so nothing is audited"
         able = [n for n, other in algorithms().items() if other.text.traits.refuses]

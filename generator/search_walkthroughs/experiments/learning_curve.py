@@ -6,13 +6,13 @@ the network alone, and the search that asks it, keep the value that minimax find
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import lru_cache, partial
 from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple, cast
 
-from .. import reading
+from .. import network, reading
 from ..game import Game
 from ..network import Example, Features, Network, fitted
 from ..reading import BadInput
@@ -23,6 +23,7 @@ from ..runs.run import all_options, game_of
 from ..watch import Watch
 from ..workers.executor import Mapper
 from ..wrappers import GameWrapper
+from .tried_row import TriedRow, Work, different_places, is_list, wrong_outcome
 from .whole_games import DIGITS, run_in_shares
 
 STEPS = 200
@@ -123,22 +124,40 @@ def runs_of(
     return runs, time.process_time() - began
 
 
-def replayed_run_fault(
-    plan: TrainingPlan,
-    walkthrough: reading.Walkthrough,
-    entry: reading.Entry,
-    result: Mapping[str, Any],
-) -> str:
-    """Return in what the first generations of the first run, trained again, differ from the result
-    that is kept; empty if in nothing."""
-    trainer = _trainer(walkthrough, entry, plan)
-    if len(trainer.positions) != result["positions"]:
-        stated = result["positions"]
-        return f"says positions = {stated}, and it comes to {len(trainer.positions)}"
-    generations = min(REPLAYED_GENERATIONS, plan.generations)
-    again = [list(right) for right in trainer.run(0, generations)]
-    wrong = [n for n, right in enumerate(again) if right != result["answers"][0][n]]
-    return f"says of generation {wrong[0]} what it does not come to" if wrong else ""
+@dataclass(frozen=True)
+class TrainingRow(TriedRow):
+    """A training as a row of an experiment."""
+
+    plan: TrainingPlan
+
+    FURTHER_MODULES = (network,)
+
+    def extent(self) -> dict[str, Any]:
+        """See `TriedRow`."""
+        return asdict(self.plan)
+
+    def conduct(self, work: Work) -> dict[str, Any]:
+        """See `TriedRow`."""
+        return learn(*self.searched, self.plan, work.mapper, work.on_progress).facts()
+
+    def has_outcomes(self, result: Mapping[str, Any]) -> bool:
+        """See `TriedRow`."""
+        is_run_of_plan = partial(is_run, self.plan, result.get("positions"))
+        return is_list(result.get("answers"), self.plan.runs, is_run_of_plan)
+
+    def facts(self, result: Mapping[str, Any]) -> dict[str, Any]:
+        """See `TriedRow`."""
+        return curve_of(result).facts()
+
+    def replay_fault(self, result: Mapping[str, Any], count: int) -> str:
+        """See `TriedRow`; of the first run alone some generations are trained again."""
+        trainer = _trainer(*self.searched, self.plan)
+        if len(trainer.positions) != result["positions"]:
+            stated = result["positions"]
+            return f"says positions = {stated}, and it comes to {len(trainer.positions)}"
+        generations = min(REPLAYED_GENERATIONS, self.plan.generations)
+        again = list(trainer.run(0, generations))
+        return wrong_outcome("generation", different_places(again, result["answers"][0]))
 
 
 class NetworkInTraining(GameWrapper[Any, Any]):

@@ -21,8 +21,8 @@ from ..record.family_runs import Play
 from ..record.frame import plain
 from ..record.frame_text import significant_text
 from ..record.statistics import Z, sign_test
-from ..runs.registry import algorithms, games
-from ..runs.run import all_options, outside
+from ..runs.registry import games
+from ..runs.run import all_options, chosen_file, outside
 from ..runs.search_game import search_game
 from ..workers.executor import Mapper
 from ..wrappers import DepthLimit
@@ -66,7 +66,7 @@ class Match:
         """A digest of the code that plays: both searches, the game and the policies."""
         walkthrough = self.walkthrough
         files = [
-            algorithms()[entry.algorithm].file_for(all_options(walkthrough, entry)).module
+            chosen_file(walkthrough, entry).module
             for entry in walkthrough.entries
             if entry.engine is None
         ]
@@ -161,8 +161,8 @@ def rules(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Game[Any, A
     options = _options(walkthrough, entry)
     if entry.engine is not None:
         return search_game(walkthrough, options).game
-    text = algorithms()[entry.algorithm].file_for(options)
     options.pop("depth", None)
+    text = chosen_file(walkthrough, entry)
     return search_game(walkthrough, outside(walkthrough, text, options)).game
 
 
@@ -171,8 +171,7 @@ def choice(walkthrough: reading.Walkthrough, entry: reading.Entry, seed: int) ->
 
     The option `depth` counts from every position, not from the first.
     """
-    options = all_options(walkthrough, entry)
-    text = algorithms()[entry.algorithm].file_for(options)
+    options, text = all_options(walkthrough, entry), chosen_file(walkthrough, entry)
     game, depth = rules(walkthrough, entry), cast("int | None", options.get("depth"))
     arguments = text.arguments(options, MAX)
     if is_policy(text):
@@ -395,6 +394,11 @@ class MatchResult:
             "elo": [round(r, 1) if abs(r) < inf else None for r in ratings],
             **({"forfeits": [*map(asdict, self.forfeits)]} if self.forfeits else {}),
         }
+
+    def kept_facts(self) -> dict[str, Any]:
+        """Return the facts as the file of results holds them: also every pair."""
+        pairs = [list(pair) for pair in self.pairs]
+        return {**self.facts(), "pairs": pairs, "seconds": round(self.seconds, DIGITS)}
 
     def report(self, test: SequentialTest | None = None) -> dict[str, Any]:
         """Return the facts, with the counts of pairs by their points, and with the `test` that may

@@ -21,6 +21,7 @@ from ..runs.run import all_options, game_of
 from ..workers.executor import Mapper
 from ..wrappers import DepthLimit
 from .audit import position_after
+from .tried_row import TriedRow, Work, different_places, is_list, wrong_outcome
 from .whole_games import DIGITS, run_in_shares
 
 ValuePair: TypeAlias = tuple[float, float]
@@ -138,15 +139,31 @@ def _value(game: Game[Any, Any], state: Any, depth: int) -> float:
     return round(float(value((state, depth))), DIGITS)
 
 
-def replayed_fit_fault(
-    plan: FitPlan,
-    walkthrough: reading.Walkthrough,
-    entry: reading.Entry,
-    answers: Sequence[Any],
-    count: int,
-) -> str:
-    """Return in what the first positions differ from the values that are kept when they are
-    searched again; empty if in nothing."""
-    pairs, _ = values_of(plan, walkthrough, entry, range(count))
-    wrong = [n for n, pair in enumerate(pairs) if list(pair) != answers[n]]
-    return f"says of position {wrong[0]} what it does not come to" if wrong else ""
+@dataclass(frozen=True)
+class FitRow(TriedRow):
+    """A fitted line as a row of an experiment."""
+
+    plan: FitPlan
+
+    def extent(self) -> dict[str, Any]:
+        """See `TriedRow`."""
+        return {"fit": self.plan.positions, "opening": self.plan.opening}
+
+    def conduct(self, work: Work) -> dict[str, Any]:
+        """See `TriedRow`."""
+        return fit(*self.searched, self.plan, work.mapper, work.on_progress).facts()
+
+    def has_outcomes(self, result: Mapping[str, Any]) -> bool:
+        """See `TriedRow`; a line can be fitted to the values, too."""
+        answers = result.get("answers")
+        return is_list(answers, self.plan.positions, is_value_pair) and is_line(result["answers"])
+
+    def facts(self, result: Mapping[str, Any]) -> dict[str, Any]:
+        """See `TriedRow`."""
+        return regression_of(result).facts()
+
+    def replay_fault(self, result: Mapping[str, Any], count: int) -> str:
+        """See `TriedRow`."""
+        plan, (walkthrough, entry) = self.plan, self.searched
+        pairs, _ = values_of(plan, walkthrough, entry, range(count))
+        return wrong_outcome("position", different_places(pairs, result["answers"]))

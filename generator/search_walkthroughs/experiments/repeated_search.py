@@ -1,8 +1,9 @@
 """One position searched with many seeds: how near the answers come to the true value."""
 
+import re
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -15,9 +16,11 @@ from ..course.claims import value_sentence
 from ..reading import BadInput, FrozenMap
 from ..record.family_runs import Play
 from ..record.statistics import Z, wilson
-from ..runs.registry import algorithms, games
-from ..runs.run import all_options, game_of
+from ..runs.registry import games
+from ..runs.run import all_options, chosen_file, game_of
 from ..workers.executor import Mapper
+from .code_digest import digest
+from .tried_row import TriedRow, Work, different_places, is_list, is_number
 from .whole_games import DIGITS, run_in_shares
 
 
@@ -124,8 +127,7 @@ def answers_of(
     walkthrough: reading.Walkthrough, entry: reading.Entry, numbers: Sequence[int]
 ) -> tuple[list[Answer], float]:
     """Return the answers of the searches of these numbers, and how many seconds they took."""
-    options = all_options(walkthrough, entry)
-    text = algorithms()[entry.algorithm].file_for(options)
+    options, text = all_options(walkthrough, entry), chosen_file(walkthrough, entry)
     if not text.family.part(Play).draws:
         message = f"{entry.algorithm} finds the same with every seed"
         remedy = "choose a search that plays games out, or leave `playouts` out"
@@ -158,3 +160,67 @@ def _truth(walkthrough: reading.Walkthrough, entry: reading.Entry) -> ExactAnswe
     worth, moves = value(root), game.moves(root) if game.turn(root) else ()
     best = tuple(move for move in moves if value(game.play(root, move)) == worth)
     return ExactAnswer(Fraction(worth), best, game.range)
+
+
+@dataclass(frozen=True)
+class SearchesRow(TriedRow):
+    """Searches of a position with playouts as a row of an experiment."""
+
+    searches: int
+
+    def extent(self) -> dict[str, Any]:
+        """See `TriedRow`."""
+        return {"searches": self.searches}
+
+    def first(self) -> str:
+        """See `TriedRow`."""
+        (answer,), _ = answers_of(*self.searched, range(1))
+        return _digest_of(answer)
+
+    def conduct(self, work: Work) -> dict[str, Any]:
+        """See `TriedRow`."""
+        return repeat_search(*self.searched, self.searches, work.mapper, work.on_progress).facts()
+
+    def has_outcomes(self, result: Mapping[str, Any]) -> bool:
+        """See `TriedRow`."""
+        best = result.get("best")
+        has_answers = is_list(result.get("answers"), self.searches, _is_answer)
+        has_moves = isinstance(best, list) and all(isinstance(move, str) for move in best)
+        return has_answers and has_moves and is_exact(result.get("exact"))
+
+    def facts(self, result: Mapping[str, Any]) -> dict[str, Any]:
+        """See `TriedRow`."""
+        scores = game_of(*self.searched).game.range
+        exact = ExactAnswer(Fraction(result["exact"]), tuple(result["best"]), scores)
+        answers = [Answer(*answer) for answer in result["answers"]]
+        return SearchesResult(exact, answers, result["seconds"]).facts()
+
+    def replay_fault(self, result: Mapping[str, Any], count: int) -> str:
+        """See `TriedRow`; the exact value and the best moves are found again, too."""
+        answers, _ = answers_of(*self.searched, range(count))
+        wrong = different_places([answer.file_form for answer in answers], result["answers"])
+        exact = truth(*self.searched)
+        value, best = value_sentence(exact.value), [str(move) for move in exact.best]
+        if (value, best) != (result["exact"], result.get("best")):
+            return f"says exact = {result['exact']}, and it comes to {value}"
+        return self.outcome_fault(result, _digest_of(answers[0]), wrong)
+
+
+def _digest_of(answer: Answer) -> str:
+    return digest([repr(float(answer.estimate)), str(answer.move)])
+
+
+def _is_answer(answer: object) -> bool:
+    match answer:
+        case [estimate, str()]:
+            return is_number(estimate)
+    return False
+
+
+EXACT = re.compile(r"-?\d{1,30}(/[1-9]\d{0,30}|(\.\d{1,30})?(e-?\d{1,2})?)")
+"""A pattern of an exact value: a whole number, a fraction or a decimal."""
+
+
+def is_exact(value: object) -> bool:
+    """Return whether a file of results holds an exact value here."""
+    return isinstance(value, str) and EXACT.fullmatch(value) is not None

@@ -4,21 +4,30 @@ A seed draws the hashes of positions, or the order of moves.
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple, cast
 
-from .. import reading
+from .. import hashing, reading
 from ..course.claims import value_sentence
 from ..reading import BadInput, FrozenMap
-from ..record.recorder import FrameBudget
+from ..record.recorder import NOTHING
 from ..record.statistics import Z, wilson
-from ..runs.registry import algorithms
-from ..runs.run import all_options, run
+from ..runs.run import all_options, chosen_file, run
 from ..workers.executor import Mapper
+from .repeated_search import is_exact, truth
+from .tried_row import (
+    MAX_NUMBER,
+    TriedRow,
+    Work,
+    different_places,
+    is_list,
+    is_number,
+    wrong_outcome,
+)
 from .whole_games import DIGITS, run_in_shares
 
 
@@ -71,8 +80,8 @@ def count_by_seed(
     entry: reading.Entry,
     searches: int,
     value: Fraction,
-    mapper: Mapper = map,
-    on_progress: Callable[[int], object] = lambda searches: None,
+    mapper: Mapper,
+    on_progress: Callable[[int], object],
 ) -> SeedCounts:
     """Let the entry's algorithm search the position, worth `value`, `searches` times: time i with
     its seed plus i. Raises BadInput for a search that is the same with every seed."""
@@ -85,7 +94,7 @@ def counts_of(
 ) -> tuple[list[SeedCount], float]:
     """Return the results of the searches of these numbers, and how many seconds they took."""
     options = all_options(walkthrough, entry)
-    known_options = algorithms()[entry.algorithm].file_for(options).options
+    known_options = chosen_file(walkthrough, entry).options
     if "seed" not in known_options and options["order"] != "random":
         message = f"{entry.algorithm} finds the same with every seed"
         remedy = "write `order: random`, or choose alpha-beta-hashed or a search with playouts"
@@ -94,7 +103,57 @@ def counts_of(
     began = time.process_time()
     for number in numbers:
         seeded = replace(entry, options=FrozenMap({**entry.options, "seed": seed + number}))
-        ran = run(walkthrough, seeded, budget=FrameBudget(limit=0), keep=0)
+        ran = run(walkthrough, seeded, budget=NOTHING, keep=0)
         value = round(float(ran.value), DIGITS)
         counts.append(SeedCount(value, ran.tally.calculated, ran.false_hits))
     return counts, time.process_time() - began
+
+
+@dataclass(frozen=True)
+class CountsRow(TriedRow):
+    """Exact searches with many seeds as a row of an experiment."""
+
+    searches: int
+
+    FURTHER_MODULES = (hashing,)
+
+    def extent(self) -> dict[str, Any]:
+        """See `TriedRow`."""
+        return {"searches": self.searches}
+
+    def conduct(self, work: Work) -> dict[str, Any]:
+        """See `TriedRow`."""
+        walkthrough, entry = self.searched
+        value = truth(walkthrough, entry).value
+        return count_by_seed(
+            walkthrough, entry, self.searches, value, work.mapper, work.on_progress
+        ).facts()
+
+    def has_outcomes(self, result: Mapping[str, Any]) -> bool:
+        """See `TriedRow`."""
+        has_counts = is_list(result.get("answers"), self.searches, _is_count)
+        return has_counts and is_exact(result.get("exact"))
+
+    def facts(self, result: Mapping[str, Any]) -> dict[str, Any]:
+        """See `TriedRow`."""
+        counts = [SeedCount(*count) for count in result["answers"]]
+        return SeedCounts(Fraction(result["exact"]), counts, result["seconds"]).facts()
+
+    def replay_fault(self, result: Mapping[str, Any], count: int) -> str:
+        """See `TriedRow`; the exact value is found again, too."""
+        counts, _ = counts_of(*self.searched, range(count))
+        wrong = different_places(counts, result["answers"])
+        exact = value_sentence(truth(*self.searched).value)
+        if exact != result["exact"]:
+            return f"says exact = {result['exact']}, and it comes to {exact}"
+        return wrong_outcome(self.row.what, wrong)
+
+
+def _is_count(count: object) -> bool:
+    match count:
+        case [value, int(nodes), int(false_hits)]:
+            exact = {type(nodes), type(false_hits)} == {int}
+            return (
+                exact and is_number(value) and 0 < nodes <= MAX_NUMBER and 0 <= false_hits <= nodes
+            )
+    return False

@@ -1,8 +1,8 @@
 """Whole games played with a search; `--repeat`."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 from typing import Any, TypeAlias, TypeVar, cast
@@ -18,9 +18,11 @@ from ..record.frame import plain
 from ..record.frame_text import significant_text
 from ..record.statistics import wilson
 from ..runs.registry import AlgorithmFile, algorithms, catalogue
-from ..runs.run import all_options, game_of
+from ..runs.run import all_options, chosen_file, game_of
 from ..runs.search_check import probes
 from ..workers.executor import Mapper
+from .code_digest import digest
+from .tried_row import TriedRow, Work
 
 # One game: a search chooses the moves of the players, and chance has moves of its own. Game i is
 # played with the seed of the options plus i. Chance has a Random of its own, so
@@ -45,8 +47,7 @@ def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[
 
     BadInput for what cannot be played, or where all games would be the same.
     """
-    options = all_options(walkthrough, entry)
-    text = algorithms()[entry.algorithm].file_for(options)
+    options, text = all_options(walkthrough, entry), chosen_file(walkthrough, entry)
     game = game_of(walkthrough, entry).game
     if wrong := _unfit_search(entry, text, game, options.get("depth") is not None):
         raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], *wrong)])
@@ -227,6 +228,10 @@ class GamesResult:
             "seconds": round(self.seconds, DIGITS),
         }
 
+    def kept_facts(self) -> dict[str, Any]:
+        """Return the facts as the file of results holds them: also which games succeeded."""
+        return {**self.facts(), "won": list(self.won)}
+
 
 NOTHING_PLAYED = GamesResult(0, (), 0.0)
 
@@ -261,6 +266,57 @@ def repeat_games(
             save(result)
             saved_at = time.monotonic()
     return result
+
+
+@dataclass(frozen=True)
+class GamesRow(TriedRow):
+    """Whole games as a row of an experiment."""
+
+    games: int
+
+    def extent(self) -> dict[str, Any]:
+        """See `TriedRow`."""
+        return {"games": self.games}
+
+    def first(self) -> str:
+        """See `TriedRow`."""
+        return _digest_of(player(*self.searched)(0))
+
+    def conduct(self, work: Work) -> dict[str, Any]:
+        """See `TriedRow`; games that have been played before are not played again."""
+        played = NOTHING_PLAYED
+        if (begun := work.begun) is not None:
+            played = GamesResult(begun["games"], tuple(begun["won"]), begun["seconds"])
+            work.on_progress(played.games)
+
+        def save(part: GamesResult) -> None:
+            work.save(replace(self.row, games=part.games), part.kept_facts())
+
+        return repeat_games(
+            *self.searched, self.games, work.mapper, work.on_progress, played=played, save=save
+        ).kept_facts()
+
+    def has_outcomes(self, result: Mapping[str, Any]) -> bool:
+        """See `TriedRow`."""
+        won = result.get("won")
+        if not isinstance(won, list) or not all(type(number) is int for number in won):
+            return False
+        return won == sorted(set(won)) and not set(won) - set(range(self.games))
+
+    def facts(self, result: Mapping[str, Any]) -> dict[str, Any]:
+        """See `TriedRow`."""
+        return GamesResult(self.games, tuple(result["won"]), result["seconds"]).kept_facts()
+
+    def replay_fault(self, result: Mapping[str, Any], count: int) -> str:
+        """See `TriedRow`."""
+        played = [*map(player(*self.searched), range(count))]
+        won = {number for number, game in enumerate(played) if game.value == SUCCESS}
+        wrong = won ^ {number for number in result["won"] if number < count}
+        return self.outcome_fault(result, _digest_of(played[0]), wrong)
+
+
+def _digest_of(game: Played) -> str:
+    return digest([str(move) for move in game.moves])
 
 
 def count_wins(
