@@ -113,9 +113,9 @@ class KeptMatch:
         return [RunNumbers((name(self.file),), values)]
 
 
-def kept_matches(folder: File = KEPT_MATCHES) -> list[File]:
+def kept_matches() -> list[File]:
     """Return the files of the matches that a course keeps."""
-    return sorted(folder.glob(f"*{SUFFIX}"))
+    return sorted(KEPT_MATCHES.glob(f"*{SUFFIX}"))
 
 
 def name(file: File) -> str:

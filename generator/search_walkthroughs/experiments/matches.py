@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import asdict, dataclass, field, replace
-from math import inf, sqrt
+from functools import partial
+from math import inf
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any, cast
 
 from .. import reading
@@ -20,7 +21,7 @@ from ..reading.errors import list_text
 from ..record.family_runs import Play
 from ..record.frame import plain
 from ..record.frame_text import significant_text
-from ..record.statistics import Z, sign_test
+from ..record.statistics import half_width, sign_test
 from ..runs.registry import games
 from ..runs.run import all_options, chosen_file, outside
 from ..runs.search_game import search_game
@@ -30,7 +31,16 @@ from .code_digest import fingerprint
 from .engine_sides import UCI_GAME, EngineSides, EngineStopped, Forfeit
 from .program_boards import FIRST_SIGNS
 from .sequential_test import Pair, SequentialTest, pentanomial
-from .whole_games import DIGITS, Choice, deals, is_policy, percent, playout_choice, split_numbers
+from .whole_games import (
+    DIGITS,
+    Choice,
+    best_move,
+    deals,
+    is_policy,
+    percent,
+    playout_choice,
+    split_numbers,
+)
 
 WIN, DRAW, LOSS = 2, 1, 0
 """Values of a game to a side (half points)."""
@@ -192,11 +202,7 @@ def choice(walkthrough: reading.Walkthrough, entry: reading.Entry, seed: int) ->
         answer = values[turn](child if depth is None else (child, depth - 1))
         return float(text.value_for_max(answer, turn))
 
-    def choose(state: Any) -> Any:
-        better = max if game.turn(state) == MAX else min
-        return better(game.moves(state), key=lambda move: worth(state, game.play(state, move)))
-
-    return choose
+    return lambda state: best_move(game, state, partial(worth, state))
 
 
 def _begun_at(game: Game[Any, Any], state: Any) -> Game[Any, Any]:
@@ -363,12 +369,11 @@ class MatchResult:
     def interval(self) -> tuple[float, float]:
         """Confidence interval of the score of endlessly many pairs.
 
-        The two games of a pair have the opening in common, so the pairs are what is counted: their
-        mean, and as many standard errors to either side as a normal distribution asks for. If all
-        pairs came out alike that has no width, so a won and a lost pair are added.
+        The two games of a pair have the opening in common, so the pairs are what is counted. If all
+        pairs came out alike their interval has no width, so a won and a lost pair are added.
         """
         shares = [0.0, 1.0, *(sum(pair) / 4 for pair in self.pairs)]
-        middle, half = fmean(shares), Z * stdev(shares) / sqrt(len(shares))
+        middle, half = fmean(shares), half_width(shares)
         low, high = min(middle - half, self.score), max(middle + half, self.score)
         return max(0.0, low), min(1.0, high)
 

@@ -7,15 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from math import sqrt
-from statistics import fmean, stdev
+from math import inf
+from statistics import fmean
 from typing import Any, NamedTuple, cast
 
 from .. import reading
 from ..course.claims import value_sentence
 from ..reading import BadInput, FrozenMap
 from ..record.family_runs import Play
-from ..record.statistics import Z, wilson
+from ..record.statistics import half_width, wilson
 from ..runs.registry import games
 from ..runs.run import all_options, chosen_file, game_of
 from ..workers.executor import Mapper
@@ -62,10 +62,9 @@ class SearchesResult:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Confidence interval of the mean estimate of endlessly many searches: the mean, and as
-        many standard errors to either side as a normal distribution asks for."""
+        """Confidence interval of the mean estimate of endlessly many searches."""
         estimates = [answer.estimate for answer in self.answers]
-        half = Z * stdev(estimates) / sqrt(len(estimates)) if len(estimates) > 1 else float("inf")
+        half = half_width(estimates) if len(estimates) > 1 else inf
         low, high = self.truth.range
         return max(low, self.mean - half), min(high, self.mean + half)
 

@@ -7,15 +7,14 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any, NamedTuple, cast
 
 from .. import hashing, reading
 from ..course.claims import value_sentence
 from ..reading import BadInput, FrozenMap
 from ..record.recorder import NOTHING
-from ..record.statistics import Z, wilson
+from ..record.statistics import half_width, wilson
 from ..runs.run import all_options, chosen_file, run
 from ..workers.executor import Mapper
 from .repeated_search import is_exact, truth
@@ -57,7 +56,7 @@ class SeedCounts:
         searches, right = len(self.counts), round(float(self.value), DIGITS)
         nodes = [count.nodes for count in self.counts]
         wrong = sum(count.value != right for count in self.counts)
-        mean, half = fmean(nodes), Z * stdev(nodes) / sqrt(searches) if searches > 1 else 0.0
+        mean, half = fmean(nodes), half_width(nodes) if searches > 1 else 0.0
         return {
             "searches": searches,
             "exact": value_sentence(self.value),

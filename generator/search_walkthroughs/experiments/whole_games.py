@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any, TypeAlias, TypeVar, cast
 
@@ -53,7 +53,8 @@ def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[
         raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], *wrong)])
     arguments = text.arguments(options, game.turn(game.start()))
     seed = cast("int", options["seed"])
-    best_move = None if text.family.part(Play).returns_move else best(text, game, arguments)
+    returns_move = text.family.part(Play).returns_move
+    choose_best = None if returns_move else best_choice(text, game, arguments)
 
     def play(number: int) -> Played:
         cards = deals(seed + number)
@@ -61,7 +62,7 @@ def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[
             if is_policy(text):
                 policy = POLICIES[cast("PolicyName", arguments["policy"])]
                 return playout(game, game.start(), policy, Random(seed + number), cards)
-            choose = best_move or playout_choice(text, game, arguments, seed + number)
+            choose = choose_best or playout_choice(text, game, arguments, seed + number)
             return play_game(game, choose, cards)
         except UnknownValue as error:
             wrong = "a game may end at a leaf whose value is ?", "give every leaf a value"
@@ -123,23 +124,22 @@ def playout_choice(
     return choose
 
 
-def best(text: AlgorithmFile, game: Game[Any, Any], arguments: dict[str, Any]) -> Choice:
-    """Return a choice of the first move that leads to the best value; each state is searched
+def best_move(game: Game[Any, Any], state: Any, worth: Callable[[Any], float]) -> Any:
+    """Return the first move that leads to the state of best value; `worth` says a state's value to
+    MAX."""
+    better = max if game.turn(state) == MAX else min
+    return better(game.moves(state), key=lambda move: worth(game.play(state, move)))
+
+
+def best_choice(text: AlgorithmFile, game: Game[Any, Any], arguments: dict[str, Any]) -> Choice:
+    """Return a choice of the move to the best value that the search finds; each state is searched
     once."""
-    search, moves_by_state = text.function(game, **arguments), dict[Any, Any]()
+    search = text.function(game, **arguments)
 
     def worth(state: Any) -> float:
         return text.value_for_max(search(state), game.turn(state))
 
-    def choose(state: Any) -> Any:
-        if state not in moves_by_state:
-            better = max if game.turn(state) == MAX else min
-            moves_by_state[state] = better(
-                game.moves(state), key=lambda move: worth(game.play(state, move))
-            )
-        return moves_by_state[state]
-
-    return choose
+    return cache(lambda state: best_move(game, state, worth))
 
 
 def _unfit_search(

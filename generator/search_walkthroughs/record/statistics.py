@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from math import comb, inf, sqrt
-from statistics import NormalDist
+from statistics import NormalDist, stdev
 from typing import Any
 
 from ..game import Game, Path
@@ -56,6 +56,16 @@ def interval(mean: float, games: int, range: tuple[float, float]) -> tuple[float
         return least, greatest
     low, high = wilson(min(1.0, max(0.0, (mean - least) / width)), games)
     return least + low * width, least + high * width
+
+
+def half_width(sample: Sequence[float]) -> float:
+    """Return half the width of the confidence interval of the mean of which this is a sample: as
+    many standard errors as a normal distribution asks for. The sample has two values or more.
+
+    >>> round(half_width([0, 1, 0, 1]), 3)
+    0.566
+    """
+    return Z * stdev(sample) / sqrt(len(sample))
 
 
 def sign_test(first: int, second: int) -> float:
