@@ -7,7 +7,7 @@ its `|` is the fact `x` in it.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import cycle
+from itertools import cycle, pairwise
 from random import Random
 from types import MappingProxyType
 from typing import TypeAlias
@@ -50,9 +50,9 @@ class ExerciseQuestion:
 class FactTable:
     """A table of facts; columns on the right may be for students to fill in."""
 
-    head: tuple[str, ...]
+    head: Sequence[str]
     """The messages of the columns."""
-    rows: tuple[tuple[str, ...], ...]
+    rows: Sequence[Sequence[str]]
     given: int
     """How many columns are printed; the others are the answers."""
     choices: tuple[str, ...] = ()
@@ -116,6 +116,12 @@ def name_question(
         Choice(name, mistakes.get(name, "")) for name in dict.fromkeys(names) if name != right
     )
     return ExerciseQuestion(message, right, facts, wrong, why, points)
+
+
+def random_parts(lot: Random, whole: int, count: int) -> list[int]:
+    """Return as many whole numbers as are counted, each at least 1, that add up to `whole`."""
+    ends = sorted(lot.sample(range(1, whole), count - 1))
+    return [end - begin for begin, end in pairwise([0, *ends, whole])]
 
 
 # Exercises that are made of skills.

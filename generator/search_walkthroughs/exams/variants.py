@@ -18,6 +18,7 @@ from ..skills.small_tree import (
     Kind,
     Mistake,
     SmallTree,
+    alternate,
     best_line,
     best_move,
 )
@@ -60,59 +61,53 @@ class Properties:
     """The mistakes that must lead to another answer: other leaves read, or another value."""
 
 
-def _levels(depth: int) -> Turns:
-    return tuple((MAX, MIN)[n % 2] for n in range(depth))
-
-
 _PLAIN: Sequence[Mapping[str, Any]] = (
-    {"turns": _levels(2), "branching": (3, 3)},
-    {"turns": _levels(3)},
-    {"turns": _levels(3), "branching": (2, 3), "leaves": (13, 13), "range": (0, 30)},
-    {"turns": _levels(3), "branching": (3, 3), "range": (0, 40), "margin": 2},
-    {"turns": _levels(4), "branching": (2, 3), "leaves": (30, 30), "range": (0, 50), "margin": 2},
+    {"turns": alternate(2), "branching": (3, 3)},
+    {"turns": alternate(3)},
+    {"turns": alternate(3), "branching": (2, 3), "leaves": (13, 13), "range": (0, 30)},
+    {"turns": alternate(3), "branching": (3, 3), "range": (0, 40), "margin": 2},
+    {"turns": alternate(4), "branching": (2, 3), "leaves": (30, 30), "range": (0, 50), "margin": 2},
 )
-_MINIMAX = [
-    Properties(kind="minimax", differs=("other-player",), **more) for more in _PLAIN
-]  # fmt: skip
+_MINIMAX = [Properties(kind="minimax", differs=("other-player",), **more) for more in _PLAIN]
 _NEGAMAX = [
     Properties(kind="negamax", differs=("max-everywhere", "other-player"), **more)
     for more in _PLAIN
 ]
 _ALPHA_BETA = [
-    Properties("alpha-beta", _levels(2), (2, 4), leaves=(9, 9), cuts=2),
+    Properties("alpha-beta", alternate(2), (2, 4), leaves=(9, 9), cuts=2),
     Properties(
-        "alpha-beta", _levels(3), (2, 3), leaves=(12, 12), range=(0, 30), cuts=3, deep=0,
+        "alpha-beta", alternate(3), (2, 3), leaves=(12, 12), range=(0, 30), cuts=3, deep=0,
         differs=("right-to-left",),
     ),
     Properties(
-        "alpha-beta", _levels(3), (2, 3), leaves=(15, 15), range=(0, 12), ties=None, cuts=3,
+        "alpha-beta", alternate(3), (2, 3), leaves=(15, 15), range=(0, 12), ties=None, cuts=3,
         differs=("past-bound", "right-to-left"),
     ),
     Properties(
-        "alpha-beta", _levels(4), (2, 2), range=(0, 30), cuts=3, deep=1,
+        "alpha-beta", alternate(4), (2, 2), range=(0, 30), cuts=3, deep=1,
         differs=("shallow", "right-to-left"),
     ),
     Properties(
-        "alpha-beta", _levels(4), (2, 3), leaves=(24, 24), range=(0, 50), cuts=4, deep=1, margin=2,
-        differs=("shallow", "right-to-left", "other-player"),
+        "alpha-beta", alternate(4), (2, 3), leaves=(24, 24), range=(0, 50), cuts=4, deep=1,
+        margin=2, differs=("shallow", "right-to-left", "other-player"),
     ),
 ]  # fmt: skip
 _ORDER = [
-    Properties("order", _levels(2), (2, 4), leaves=(9, 9), cuts=2),
+    Properties("order", alternate(2), (2, 4), leaves=(9, 9), cuts=2),
     Properties(
-        "order", _levels(3), (2, 3), leaves=(12, 12), range=(0, 30), cuts=3,
+        "order", alternate(3), (2, 3), leaves=(12, 12), range=(0, 30), cuts=3,
         differs=("left-to-right",),
     ),
     Properties(
-        "order", _levels(3), (2, 3), leaves=(15, 15), range=(0, 40), cuts=4,
+        "order", alternate(3), (2, 3), leaves=(15, 15), range=(0, 40), cuts=4,
         differs=("left-to-right", "worst-first"),
     ),
     Properties(
-        "order", _levels(4), (2, 2), range=(0, 30),
+        "order", alternate(4), (2, 2), range=(0, 30),
         differs=("left-to-right", "worst-first"),
     ),
     Properties(
-        "order", _levels(4), (2, 3), leaves=(24, 24), range=(0, 50), margin=2,
+        "order", alternate(4), (2, 3), leaves=(24, 24), range=(0, 50), margin=2,
         differs=("left-to-right", "worst-first"),
     ),
 ]  # fmt: skip

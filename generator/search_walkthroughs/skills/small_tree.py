@@ -24,6 +24,15 @@ CUTTING: frozenset[Kind] = frozenset(("alpha-beta", "order"))
 each node first."""
 
 
+def alternate(depth: int, first: int = MAX) -> tuple[int, ...]:
+    """Return who moves at each of so many levels where the players take turns.
+
+    >>> alternate(3)
+    (1, -1, 1)
+    """
+    return tuple(first * (-1) ** level for level in range(depth))
+
+
 @dataclass(frozen=True, slots=True)
 class SmallTree:
     """A tree in which all nodes of a level are the same player's."""

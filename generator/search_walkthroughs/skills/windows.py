@@ -20,7 +20,7 @@ from .instance import (
     random_tree,
     written,
 )
-from .small_tree import Number, Path, SmallTree, alpha_beta
+from .small_tree import Number, Path, SmallTree, alpha_beta, alternate
 
 
 def window_text(alpha: Number, beta: Number) -> str:
@@ -102,8 +102,7 @@ def _cut(lot: Random, level: int) -> Instance | None:
 
 def _deep_cut(lot: Random, level: int) -> Instance | None:
     depth = level + 2  # of the current node, whose first leaf has just been read
-    first_turn = lot.choice((MAX, MIN))
-    turns = tuple(first_turn * (-1) ** n for n in range(depth + 1))
+    turns = alternate(depth + 1, lot.choice((MAX, MIN)))
     scores = numbers(lot, depth + 1, 0, 20)
     tree: object = (scores[depth], "…")
     for score in reversed(scores[:depth]):

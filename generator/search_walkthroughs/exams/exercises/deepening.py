@@ -74,12 +74,13 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     budget = spent + lot.randrange(2, results[done][2] - 1)
     if len(set(moves)) < 2 or moves[done] == moves[done - 1]:
         return None
-    rows = tuple(
-        (str(depth), names[first], str(score), names[move], str(entered))
-        for depth, (first, (score, move, entered)) in enumerate(
-            zip([0, *moves], results, strict=False), 1
+    first_moves = [names[0], *(names[move] for move in moves)]
+    rows = [
+        (str(depth), first, str(score), names[move], str(entered))
+        for depth, first, (score, move, entered) in zip(
+            range(1, len(results) + 1), first_moves, results, strict=False
         )
-    )
+    ]
     facts = {
         "budget": str(budget),
         "depth": str(done),

@@ -55,9 +55,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         ExerciseQuestion("enough", facts["enough"], facts, why="why_enough", points=2),
         ExerciseQuestion("without", facts["rate"], facts, why="why_without"),
     )
-    table = FactTable(
-        ("move", "playouts", "won", "low", "high"), tuple(rows), 3, tolerance=ROUNDING
-    )
+    table = FactTable(("move", "playouts", "won", "low", "high"), rows, 3, tolerance=ROUNDING)
     example = dict(zip(("move", "n", "k", "low", "high"), rows[0], strict=True))
     reasons = (("why_row", example),)
     return Exercise(4 * len(names) + preset, questions, table=table, reasons=reasons)

@@ -52,7 +52,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     ]
     if preset > 2:
         questions.append(skill_question("verdict", lot, preset - 2))
-    rows = tuple((str(points), str(count)) for points, count in enumerate(counts))
+    rows = [(str(points), str(count)) for points, count in enumerate(counts)]
     table = FactTable(("points", "pairs"), rows, 2)
     return Exercise(len(questions) + 3 * preset, tuple(questions), facts, table)
 

@@ -52,7 +52,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     heads = ("node", "winner", "ply", "distance", "later", "score", "kept", "read")
     first = dict(zip(heads, rows[0], strict=True))
     effort = 3 * len(rows) + 3
-    table = FactTable(heads, tuple(rows), 5)
+    table = FactTable(heads, rows, 5)
     return Exercise(effort, questions, {"mate": str(MATE)}, table, reasons=(("why_row", first),))
 
 

@@ -52,7 +52,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         ExerciseQuestion("value", facts["value"], facts),
     )
     heads = ("plan", *(f"deal_{n}" for n in range(1, deals + 1)), "worth")
-    sheet = FactTable(heads, tuple(rows), 1 + deals)
+    sheet = FactTable(heads, rows, 1 + deals)
     effort = plans * deals + plans + deals + 3
     walkthrough = _walkthrough(safe, table, names, expected, played, best)
     return Exercise(effort, questions, facts, sheet, walkthrough=walkthrough)

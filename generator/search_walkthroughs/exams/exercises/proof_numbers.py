@@ -5,10 +5,10 @@ from math import inf
 from random import Random
 from typing import Any
 
-from ...game import MAX, MIN
+from ...game import MAX
 from ...record.frame_text import number_text
 from ...skills.instance import LETTERS, TreePicture
-from ...skills.small_tree import Path
+from ...skills.small_tree import Path, alternate
 from ...skills.solved import Pair, pair_above
 from ..exercise import Exercise, ExerciseKind, FactTable, Reason, name_question
 
@@ -60,7 +60,7 @@ def _next(pairs: Mapping[Path, Pair], turns: tuple[int, ...]) -> Path | None:
 
 def _draw(lot: Random, preset: int) -> Exercise | None:
     shape = SHAPES[preset - 1]
-    turns = tuple((MAX, MIN)[n % 2] for n in range(len(shape)))
+    turns = alternate(len(shape))
 
     def grown(level: int) -> Any:
         if level == len(shape):
@@ -93,7 +93,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         points=2,
         facts=facts,
     )
-    table = FactTable(("node", "proof", "disproof"), tuple(rows), 1)
+    table = FactTable(("node", "proof", "disproof"), rows, 1)
     picture = TreePicture(tree, turns, leaf_names=True)
     effort = 2 * (len(pairs) - 1) + len(shape)
     reasons: tuple[Reason, ...] = (("why_table", {}),)

@@ -15,6 +15,7 @@ from ..exercise import (
     ExerciseQuestion,
     FactTable,
     name_question,
+    random_parts,
 )
 
 SIZES = (2, 3, 3, 4, 5)
@@ -34,8 +35,7 @@ def terms(priors: Sequence[Fraction], visits: Sequence[int]) -> list[Fraction]:
 
 def _draw(lot: Random, preset: int) -> Exercise | None:
     size, turn = SIZES[preset - 1], lot.choice((MAX, MIN)) if preset > 3 else MAX
-    ends = sorted(lot.sample(range(1, 10), size - 1))
-    priors = [Fraction(b - a, 10) for a, b in zip([0, *ends], [*ends, 10], strict=True)]
+    priors = [Fraction(part, 10) for part in random_parts(lot, 10, size)]
     visits = [lot.randint(0 if preset > 2 else 1, 5) for _ in range(size)]
     count = 1 + sum(visits)
     if isqrt(count) ** 2 != count or count < 4 or (preset > 2) != (0 in visits):
@@ -96,7 +96,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         ),
     )
     table = FactTable(
-        ("child", "prior", "visits", "mean", "term", "sum"), tuple(rows), 4, tolerance=ROUNDING
+        ("child", "prior", "visits", "mean", "term", "sum"), rows, 4, tolerance=ROUNDING
     )
     example = {
         "child": names[0],

@@ -58,7 +58,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         f"algorithm: pvs\ntree: {tree_text(tree)}\nexpect: {{value: {int(value)}, "
         f"best: {best}, leaves: {[tree.at(path) for path in dict.fromkeys(search.leaves)]}}}\n"
     )
-    table = FactTable(("child", "alpha", "score", "again"), tuple(rows), 1, ("@yes", "@no"))
+    table = FactTable(("child", "alpha", "score", "again"), rows, 1, ("@yes", "@no"))
     picture = TreePicture(tree.root, tree.turns)
     effort = len(list(tree.leaves())) + 3 * len(rows) + 4 * len(tree.turns)
     return Exercise(

@@ -74,7 +74,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     heads = ("move", "share", "value", "before", "after", "next")
     reason = ("why_plus" if plus else "why_plain", facts)
     rule = {"floor": "@floor" if plus else "@no_floor"}
-    table = FactTable(heads, tuple(rows), 4)
+    table = FactTable(heads, rows, 4)
     return Exercise(3 * size + preset, questions, rule, table, reasons=(reason,))
 
 

@@ -85,7 +85,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         name: "@draw" if name in drawn else "@won" if decided[name] > 0 else "@lost"
         for name in names
     }
-    rows = tuple(
+    rows = [
         (
             name,
             ", ".join(graph[name]) or "@none",
@@ -93,7 +93,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
             str(distances[name]) if name in distances else "–",
         )
         for name in names
-    )
+    ]
     last = max(distances, key=lambda name: distances[name])
     choosing = [name for name in distances if len(graph[name]) > 1]
     asked = lot.choice(choosing) if choosing else last

@@ -90,9 +90,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         ExerciseQuestion("true", str(true_value), facts),
         ExerciseQuestion("wrong", str(wrong), facts, why="why_wrong"),
     )
-    table = FactTable(
-        ("node", "alpha", "refused", "score", "value"), tuple(rows), 1, ("@yes", "@no")
-    )
+    table = FactTable(("node", "alpha", "refused", "score", "value"), rows, 1, ("@yes", "@no"))
     picture = _picture(first, nodes)
     effort = 3 * width * len(nodes) + 4 * len(nodes) + 2 * width + (reduction == 0) * width
     why = "why_full" if reduction == 0 else "why_reduced"

@@ -69,7 +69,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     )
     if [pair[0] for pair in bounds].count(root[0]) > 1:
         return None
-    table = FactTable(("node", "low", "high", "left"), tuple(rows), 1, ("@followed", "@left_out"))
+    table = FactTable(("node", "low", "high", "left"), rows, 1, ("@followed", "@left_out"))
     picture = TreePicture(texts, (MAX, MIN))
     effort = 2 * width * below + 3 * width + 2
     return Exercise(effort, questions, facts, table, picture, (("why_out", facts),))

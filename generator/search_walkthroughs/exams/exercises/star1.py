@@ -68,7 +68,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         ExerciseQuestion("score", number_text(score), facts, points=2),
         name_question("best", "@move_a" if best == "A" else "@move_b", ("@move_a", "@move_b")),
     )
-    table = FactTable(("outcome", "share", "value", "least", "most"), tuple(rows), 3)
+    table = FactTable(("outcome", "share", "value", "least", "most"), rows, 3)
     return Exercise(
         3 * size + 2 * read,
         questions,

@@ -112,7 +112,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         f"leaves: {[leaf for *_, leaf in by_step]}}}\n"
     )
     heads = ("move", "worker", "bound", "first", "last")
-    table = FactTable(heads, tuple(rows), 1)
+    table = FactTable(heads, rows, 1)
     picture = TreePicture(tree, (MAX, MIN))
     effort = moves * width + 4 * moves + 4
     return Exercise(effort, questions, facts, table, picture, (("why_table", facts),), walkthrough)

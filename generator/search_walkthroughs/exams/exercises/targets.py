@@ -6,7 +6,14 @@ from random import Random
 from ...game import MAX, MIN
 from ...record.frame_text import number_text
 from ...skills.instance import LETTERS, player
-from ..exercise import Exercise, ExerciseKind, ExerciseQuestion, FactTable, name_question
+from ..exercise import (
+    Exercise,
+    ExerciseKind,
+    ExerciseQuestion,
+    FactTable,
+    name_question,
+    random_parts,
+)
 
 POSITIONS = (2, 3, 3, 4, 5)
 """Number of positions of the game, by preset."""
@@ -19,26 +26,24 @@ VISITS = 20
 def _draw(lot: Random, preset: int) -> Exercise | None:
     count, moves = POSITIONS[preset - 1], MOVES[preset - 1]
     result, names = lot.choice((1, 0, -1) if preset > 2 else (1, -1)), LETTERS[:moves]
-    rows, last = [], (0, 0)
+    rows = []
     for n in range(count):
-        ends = sorted(lot.sample(range(1, VISITS), moves - 1))
-        visits = [b - a for a, b in zip([0, *ends], [*ends, VISITS], strict=True)]
+        visits = random_parts(lot, VISITS, moves)
         turn = MIN if n % 2 else MAX
         shares = [f"{float(Fraction(visit, VISITS)):g}" for visit in visits]
         listed = ", ".join(f"{name} {visit}" for name, visit in zip(names, visits, strict=True))
         rows.append((str(n + 1), player(turn), listed, *shares, number_text(turn * result)))
-        last = (turn * result, max(visits))
         if visits.count(max(visits)) > 1:
             return None
     place = lot.randrange(count)
     drawn = lot.randrange(moves)
     guess = Fraction(lot.choice((-8, -6, -5, -4, -2, 2, 4, 5, 6, 8)), 10)
-    z = int(rows[-1][-1].replace("−", "-"))
+    z = result if count % 2 else -result
     error = (z - guess) ** 2
     facts = {
         "result": number_text(result),
         "guess": f"{float(guess):g}".replace("-", "−"),
-        "z": number_text(last[0]),
+        "z": number_text(z),
         "error": f"{float(error):g}",
         "place": str(place + 1),
         "count": str(count),
@@ -53,7 +58,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     )
     heads = ("position", "player", "visits", *(f"share_{name.lower()}" for name in names), "z")
     reasons = (("why_row", facts),)
-    table = FactTable(heads, tuple(rows), 3)
+    table = FactTable(heads, rows, 3)
     return Exercise((moves + 1) * count + 3, questions, facts, table, reasons=reasons)
 
 

@@ -75,7 +75,7 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
         ExerciseQuestion("total_then", texts["total"], texts, why="taken_back"),
     )
     table = FactTable(
-        ("child", "visits", "total", "mean", "term", "sum"), tuple(rows), 3, tolerance=ROUNDING
+        ("child", "visits", "total", "mean", "term", "sum"), rows, 3, tolerance=ROUNDING
     )
     reason = ("why_sum", {**facts, **_first_row(rows[0])})
     return Exercise(3 * len(visits) + 3, questions, facts, table, reasons=(reason,))
