@@ -10,6 +10,7 @@ import pytest
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.course.files import experiment_files
 from search_walkthroughs.experiments import results as experiment_results
+from search_walkthroughs.experiments.tried_row import TriedRow
 from search_walkthroughs.pages.types import experiment_page
 from search_walkthroughs.reading import Limits
 
@@ -129,12 +130,8 @@ def test_nothing_is_built_while_a_result_is_misquoted(small, tmp_path):
 
 
 def test_each_row_of_the_course_has_a_name_of_its_own_and_its_page_the_name_in_marks():
-    keys = {*experiment_results.KEYS, "low", "high", *experiment_results.PAIR}
-    keys |= {*experiment_results.TRAINING}
-    keys |= {*experiment_results.MATCH, "elo", "elo-low", "elo-high", *experiment_results.FIT}
-    keys |= {
-        key.replace("_", "-") for key in (*experiment_results.COUNT, *experiment_results.AUDIT)
-    }
+    keys = {"low", "high", "elo", "elo-low", "elo-high", *experiment_results.PAIR}
+    keys |= {key.replace("_", "-") for kind in TriedRow.__subclasses__() for key in kind.QUOTED}
     for file in experiment_files():
         found = experiment_results.figures(file)
         assert len({row.names[0] for row in found}) == len(found)

@@ -16,6 +16,7 @@ from random import Random
 from typing import Any, NamedTuple, cast
 
 from .. import reading
+from ..course.quotes import Number
 from ..game import Game
 from ..reading import BadInput
 from ..reading.other_files.experiment import AuditPlan
@@ -136,6 +137,8 @@ class AuditRow(TriedRow):
 
     plan: AuditPlan
 
+    QUOTED = ("audit", "refused", "checked", "wrong", "changed", "nodes", "plain_nodes")
+
     def extent(self) -> dict[str, Any]:
         """See `TriedRow`."""
         return {"audit": self.plan.positions, "each": self.plan.each, "opening": self.plan.opening}
@@ -157,6 +160,16 @@ class AuditRow(TriedRow):
         positions, _ = audited_positions(self.plan, *self.searched, range(count))
         replayed = json.loads(json.dumps(Audit(positions, 0).facts()["answers"]))
         return wrong_outcome("position", different_places(replayed, result["answers"]))
+
+    def numbers(self, result: Mapping[str, Any]) -> dict[str, Number]:
+        """See `TriedRow`; those of one reason at one depth are called `wrong-pass-2` and
+        `checked-pass-2`."""
+        by_depth = {
+            f"{what}-{cell.kind}-{cell.depth}": number
+            for cell in audit_of(result).cells
+            for what, number in (("wrong", cell.wrong), ("checked", cell.checked))
+        }
+        return super().numbers(result) | by_depth
 
 
 def audit(

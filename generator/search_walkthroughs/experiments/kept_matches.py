@@ -16,6 +16,7 @@ from ..course.quotes import Number, RunNumbers
 from ..policies import Played
 from ..reading import BadInput, Fault
 from ..runs.registry import catalogue
+from .match_row import match_numbers
 from .matches import (
     EVEN,
     Match,
@@ -25,7 +26,6 @@ from .matches import (
     outcome_of_pair,
     rules,
 )
-from .results import match_numbers
 from .sequential_test import Pair, SequentialTest
 
 KEPT_MATCHES = File("docs/played")

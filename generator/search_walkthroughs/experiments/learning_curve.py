@@ -13,6 +13,7 @@ from statistics import fmean
 from typing import Any, NamedTuple, cast
 
 from .. import network, reading
+from ..course.quotes import Number
 from ..game import Game
 from ..network import Example, Features, Network, fitted
 from ..reading import BadInput
@@ -130,6 +131,7 @@ class TrainingRow(TriedRow):
 
     plan: TrainingPlan
 
+    QUOTED = ("runs", "generations", "games", "window", "positions")
     FURTHER_MODULES = (network,)
 
     def extent(self) -> dict[str, Any]:
@@ -158,6 +160,18 @@ class TrainingRow(TriedRow):
         generations = min(REPLAYED_GENERATIONS, self.plan.generations)
         again = list(trainer.run(0, generations))
         return wrong_outcome("generation", different_places(again, result["answers"][0]))
+
+    def numbers(self, result: Mapping[str, Any]) -> dict[str, Number]:
+        """See `TriedRow`; the mean share of positions that generation 3 gets right is called
+        `alone-3` and `searched-3`, that of the worst and of the best run `alone-3-least` and
+        `alone-3-most`."""
+        numbers, curve = super().numbers(result), curve_of(result)
+        for what, name in enumerate(("alone", "searched")):
+            for generation, of_runs in enumerate(zip(*curve.shares(what), strict=True)):
+                numbers[f"{name}-{generation}"] = result[name][generation]
+                numbers[f"{name}-{generation}-least"] = round(min(of_runs), DIGITS)
+                numbers[f"{name}-{generation}-most"] = round(max(of_runs), DIGITS)
+        return numbers
 
 
 class NetworkInTraining(GameWrapper[Any, Any]):

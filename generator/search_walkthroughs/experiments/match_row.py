@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..course.quotes import Number
 from ..policies import Played
 from ..reading.other_files.experiment import MatchPlan
 from .code_digest import digest
@@ -17,7 +18,7 @@ from .matches import (
     outcome_of_pair,
     play_match,
 )
-from .tried_row import TriedRow, Work, is_list
+from .tried_row import TriedRow, Work, is_list, quoted_numbers
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,8 @@ class MatchRow(TriedRow):
     """A match as a row of an experiment."""
 
     plan: MatchPlan
+
+    QUOTED = ("games", "won", "drawn", "lost", "score", "p", "openings")
 
     @property
     def match(self) -> Match:
@@ -75,6 +78,18 @@ class MatchRow(TriedRow):
         pairs = [games_of_pair(self.match, number) for number in range(len(kept_pairs))]
         wrong = {2 * n for n, pair in enumerate(pairs) if [*outcome_of_pair(pair)] != kept_pairs[n]}
         return self.outcome_fault(result, _digest_of(pairs[0]), wrong)
+
+    def numbers(self, result: Mapping[str, Any]) -> dict[str, Number]:
+        """See `TriedRow`."""
+        return match_numbers(result)
+
+
+def match_numbers(result: Mapping[str, Any]) -> dict[str, Number]:
+    """Return the numbers of a match that prose may quote, without a rating that is beyond
+    measure."""
+    ratings = dict(zip(("elo", "elo-low", "elo-high"), result["elo"], strict=True))
+    known_ratings = {key: rating for key, rating in ratings.items() if rating is not None}
+    return quoted_numbers(result, MatchRow.QUOTED) | known_ratings
 
 
 def _digest_of(pair: tuple[Played, Played]) -> str:

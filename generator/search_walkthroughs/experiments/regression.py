@@ -145,6 +145,8 @@ class FitRow(TriedRow):
 
     plan: FitPlan
 
+    QUOTED = ("fit", "slope", "offset", "deviation", "explained")
+
     def extent(self) -> dict[str, Any]:
         """See `TriedRow`."""
         return {"fit": self.plan.positions, "opening": self.plan.opening}

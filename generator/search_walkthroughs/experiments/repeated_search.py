@@ -167,6 +167,8 @@ class SearchesRow(TriedRow):
 
     searches: int
 
+    QUOTED = ("searches", "exact", "value", "mean", "error", "optimal")
+
     def extent(self) -> dict[str, Any]:
         """See `TriedRow`."""
         return {"searches": self.searches}

@@ -15,17 +15,14 @@ from pathlib import Path as File
 from typing import Any, TypeAlias
 
 from ..course.files import EXPERIMENTS, experiment_files
-from ..course.quotes import Number, RunNumbers
+from ..course.quotes import RunNumbers
 from ..reading import Limits
 from ..reading.options import BUDGET
 from ..reading.other_files.experiment import AGAINST, Row
 from ..record.statistics import LEVEL, fisher, holm, sign_test
 from ..runs.registry import games
-from .audit import audit_of
 from .code_digest import digest
-from .experiments import table
-from .learning_curve import curve_of
-from .whole_games import DIGITS
+from .experiments import table, tried_row
 
 # The searches of an experiment compared, pair by pair.
 
@@ -114,28 +111,6 @@ def _paired_wins(
 
 # The results of an experiment as numbers that a page of prose may quote.
 
-KEYS = ("games", "successes", "rate", "searches", "exact", "value", "mean", "error", "optimal")
-"""Keys of a result that a mark may ask for."""
-MATCH = ("games", "won", "drawn", "lost", "score", "p", "openings")
-"""Keys of a match that a mark may ask for."""
-COUNT = (
-    "searches",
-    "exact",
-    "value",
-    "wrong",
-    "nodes",
-    "fewest",
-    "most",
-    "colliding",
-    "false_hits",
-)
-"""Keys of exact searches with many seeds that a mark may ask for."""
-AUDIT = ("audit", "refused", "checked", "wrong", "changed", "nodes", "plain_nodes")
-"""Keys of an audit that a mark may ask for."""
-FIT = ("fit", "slope", "offset", "deviation", "explained")
-"""Keys of a fitted line that a mark may ask for."""
-TRAINING = ("runs", "generations", "games", "window", "positions")
-"""Keys of a training that a mark may ask for."""
 PAIR = ("deals", "alone", "other-alone", "p", "p-unadjusted")
 """Keys of two searches whose games are compared."""
 
@@ -169,73 +144,11 @@ def _rows(rows: Sequence[tuple[Row, Mapping[str, Any] | None]]) -> list[RunNumbe
     return [
         RunNumbers(
             names=tuple(dict.fromkeys(_names(place, row, positions))),
-            numbers=_numbers(row, result),
+            numbers=tried_row(row).numbers(result),
         )
         for place, (row, result) in enumerate(rows, 1)
         if result is not None
     ]
-
-
-def _numbers(row: Row, result: Mapping[str, Any]) -> dict[str, Number]:
-    """Return the numbers of a row, whatever it asks for."""
-    if row.match:
-        return match_numbers(result)
-    if row.audit:
-        return audit_numbers(result)
-    if row.fit:
-        return {key: result[key] for key in FIT}
-    if row.train:
-        return training_numbers(result)
-    return count_numbers(result) if row.counts else numbers(result)
-
-
-def audit_numbers(result: Mapping[str, Any]) -> dict[str, Number]:
-    """Return the numbers of an audit; those of one reason at one depth are called `wrong-pass-2`
-    and `checked-pass-2`."""
-    totals = {key.replace("_", "-"): result[key] for key in AUDIT}
-    by_depth = {
-        f"{what}-{cell.kind}-{cell.depth}": number
-        for cell in audit_of(result).cells
-        for what, number in (("wrong", cell.wrong), ("checked", cell.checked))
-    }
-    return totals | by_depth
-
-
-def training_numbers(result: Mapping[str, Any]) -> dict[str, Number]:
-    """Return the numbers of a training; the mean share of positions that generation 3 gets right is
-    called `alone-3` and `searched-3`, that of the worst and of the best run `alone-3-least` and
-    `alone-3-most`."""
-    curve = curve_of(result)
-    shares: dict[str, Number] = {}
-    for what, name in enumerate(("alone", "searched")):
-        for generation, of_runs in enumerate(zip(*curve.shares(what), strict=True)):
-            ends = {"": result[name][generation], "-least": min(of_runs), "-most": max(of_runs)}
-            shares |= {
-                f"{name}-{generation}{end}": round(share, DIGITS) for end, share in ends.items()
-            }
-    return {**{key: result[key] for key in TRAINING}, **shares}
-
-
-def count_numbers(result: Mapping[str, Any]) -> dict[str, Number]:
-    """Return the numbers of exact searches with many seeds; `low` and `high` are the ends of the
-    interval of the nodes."""
-    low, high = result["interval"]
-    return {key.replace("_", "-"): result[key] for key in COUNT} | {"low": low, "high": high}
-
-
-def numbers(result: Mapping[str, Any]) -> dict[str, Number]:
-    """Return the numbers of one result, without those that nobody knows."""
-    low, high = result["interval"]
-    values = {key: result.get(key) for key in KEYS} | {"low": low, "high": high}
-    return {key: number for key, number in values.items() if number is not None}
-
-
-def match_numbers(result: Mapping[str, Any]) -> dict[str, Number]:
-    """Return the numbers of a match, without a rating that is beyond measure."""
-    low, high = result["interval"]
-    values = {key: result[key] for key in MATCH} | {"low": low, "high": high}
-    ratings = dict(zip(("elo", "elo-low", "elo-high"), result["elo"], strict=True))
-    return values | {key: rating for key, rating in ratings.items() if rating is not None}
 
 
 def _pair_numbers(pair: Pair, places: Mapping[int, int]) -> Iterator[RunNumbers]:

@@ -114,6 +114,10 @@ class CountsRow(TriedRow):
 
     searches: int
 
+    QUOTED = (
+        *("searches", "exact", "value", "wrong", "nodes", "fewest", "most", "colliding"),
+        "false_hits",
+    )
     FURTHER_MODULES = (hashing,)
 
     def extent(self) -> dict[str, Any]:

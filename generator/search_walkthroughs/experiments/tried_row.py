@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any, ClassVar
 
 from .. import reading
+from ..course.quotes import Number
 from ..reading.other_files.experiment import Row
 from ..record.frame import plain
 from ..runs.registry import games
@@ -40,6 +41,8 @@ class TriedRow(ABC):
 
     row: Row
 
+    QUOTED: ClassVar[Sequence[str]] = ()
+    """Keys of a result that a mark in prose may ask for."""
     FURTHER_MODULES: ClassVar[Sequence[ModuleType]] = ()
     """Modules besides algorithm, game and policies whose code decides a result."""
 
@@ -97,6 +100,10 @@ class TriedRow(ABC):
         """Return in what the first outcomes, as many as are counted, differ from the result when
         they are found again; empty if in nothing."""
 
+    def numbers(self, result: Mapping[str, Any]) -> dict[str, Number]:
+        """Return the numbers of a result that prose may quote, by the names that it gives them."""
+        return quoted_numbers(result, self.QUOTED)
+
     def outcome_fault(
         self, result: Mapping[str, Any], first: str | None, wrong: Collection[int]
     ) -> str:
@@ -105,6 +112,18 @@ class TriedRow(ABC):
         if first != result.get("first"):
             return f"is of another first {self.row.what} than this program's"
         return wrong_outcome(self.row.what, wrong)
+
+
+def quoted_numbers(result: Mapping[str, Any], keys: Sequence[str]) -> dict[str, Number]:
+    """Return the numbers of a result under these keys, and the ends `low` and `high` of its
+    interval, if it has one; those that nobody knows are left out.
+
+    >>> quoted_numbers({"false_hits": 2, "optimal": None}, ["false_hits", "optimal"])
+    {'false-hits': 2}
+    """
+    low, high = result.get("interval", (None, None))
+    numbers = {**{key: result[key] for key in keys}, "low": low, "high": high}
+    return {key.replace("_", "-"): n for key, n in numbers.items() if n is not None}
 
 
 # What a file of results may hold.

@@ -274,6 +274,8 @@ class GamesRow(TriedRow):
 
     games: int
 
+    QUOTED = ("games", "successes", "rate")
+
     def extent(self) -> dict[str, Any]:
         """See `TriedRow`."""
         return {"games": self.games}

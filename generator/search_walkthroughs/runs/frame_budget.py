@@ -304,8 +304,8 @@ def _limit_parents(
     the same nodes.
     """
     frames = walkthrough.frames
-    moves_within = frames.follow and frames.depth is not None
-    if not runs or not (runs[0].budget.chooses or moves_within):
+    picture_moves = frames.follow and frames.depth is not None
+    if not runs or not (runs[0].budget.chooses or picture_moves):
         return runs
     if not any(larger(run.search_game, run.budget) for run in runs):
         return runs
