@@ -1,12 +1,10 @@
 """Searches of small trees for exercises: in a window, and with null windows."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import inf
 from typing import NamedTuple
 
 from ..game import MAX
-from ..record.frame_text import number_text
 from ..skills.small_tree import Path, SmallTree
 
 
@@ -87,8 +85,3 @@ class Pvs:
                 break
             bound = alpha + 1
         return best
-
-
-def leaf_texts(tree: SmallTree, leaves: Sequence[Path]) -> str:
-    """Return the values of the leaves in their order."""
-    return " ".join(number_text(tree.at(path)) for path in leaves)

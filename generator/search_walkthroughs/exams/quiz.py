@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from ..captions.catalogue import Messages
 from ..game import MAX
-from ..skills.instance import node_names
+from ..skills.instance import leaves_text, node_names
 from ..skills.small_tree import CUTTING, MISTAKES, best_moves
 from .exam_tree import ExamTree
-from .exercise_search import leaf_texts
 from .variants import Variant
 
 
@@ -56,11 +55,11 @@ def quiz_questions(variant: Variant, say: Messages) -> Iterator[QuizQuestion]:
 def _orders(variant: Variant, say: Messages) -> tuple[str, list[tuple[str, str]]]:
     """Return the leaves that are read, and the leaves that named mistakes read instead."""
     tree = variant.tree
-    right = leaf_texts(tree, variant.answer.leaves)
+    right = leaves_text(tree, variant.answer.leaves)
     wrong: dict[str, str] = {}
     for name, search in MISTAKES[variant.kind].items():
         why = say.say(f"exam.mistake_{name}", mover="MIN" if tree.turns[0] == MAX else "MAX")
-        wrong.setdefault(leaf_texts(tree, search(tree).leaves), why)
-    wrong.setdefault(leaf_texts(tree, list(tree.leaves())), say.say("exam.mistake_all"))
+        wrong.setdefault(leaves_text(tree, search(tree).leaves), why)
+    wrong.setdefault(leaves_text(tree, list(tree.leaves())), say.say("exam.mistake_all"))
     wrong.pop(right, None)
     return right, list(wrong.items())

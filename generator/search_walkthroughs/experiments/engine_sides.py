@@ -104,8 +104,7 @@ class EngineSides(AbstractContextManager["EngineSides"]):
         """Return the function that asks a program, started anew: what it remembers of other games
         would make a game depend on which were played before."""
         self._end(side)
-        program, engine = self._program(side), self._walkthrough.entries[side].engine
-        assert engine is not None
+        program, engine = self._program(side), self._engine(side)
         budget, name = engine.nodes or 0, str(self._walkthrough.game)
 
         def ask(state: Any) -> Any:
@@ -123,8 +122,7 @@ class EngineSides(AbstractContextManager["EngineSides"]):
         """Return the program of the side, just started."""
         from ..engines.python_program import PythonProgram
 
-        engine = self._walkthrough.entries[side].engine
-        assert engine is not None
+        engine = self._engine(side)
         file = Path(self._walkthrough.file).parent / engine.command
         with _faults(self._walkthrough, engine):
             program = self._programs[side] = PythonProgram(file, engine.timeout)
@@ -135,8 +133,7 @@ class EngineSides(AbstractContextManager["EngineSides"]):
         from ..engines.uci_client import UciClient
 
         if side not in self._clients:
-            engine = self._walkthrough.entries[side].engine
-            assert engine is not None
+            engine = self._engine(side)
             with _faults(self._walkthrough, engine):
                 self._clients[side] = UciClient(
                     engine.command,
@@ -148,7 +145,14 @@ class EngineSides(AbstractContextManager["EngineSides"]):
                 )
         return self._clients[side]
 
+    def _engine(self, side: int) -> reading.Engine:
+        """Return what the file says of the side's engine."""
+        engine = self._walkthrough.entries[side].engine
+        assert engine is not None
+        return engine
+
     def _end(self, side: int) -> None:
+        """End the process of the side, if one runs."""
         for running in (self._clients.pop(side, None), self._programs.pop(side, None)):
             if running is not None:
                 running.close()

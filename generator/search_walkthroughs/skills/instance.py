@@ -114,6 +114,11 @@ def written(answer: Answer) -> str:
     return answer if isinstance(answer, str) else number_text(float(answer))
 
 
+def leaves_text(tree: SmallTree, leaves: Sequence[Path]) -> str:
+    """Return the values of the leaves in their order."""
+    return " ".join(number_text(tree.at(path)) for path in leaves)
+
+
 def choices(right: Answer, wrong: Sequence[Wrong]) -> tuple[Choice, ...] | None:
     """Return the right answer and up to three others, each once; None if fewer than two are wrong.
     Of two mistakes with one answer the first counts."""

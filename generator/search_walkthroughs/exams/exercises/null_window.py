@@ -3,10 +3,10 @@
 from random import Random
 
 from ...game import MAX, MIN
-from ...skills.instance import TreePicture, random_tree
+from ...skills.instance import TreePicture, leaves_text, random_tree
 from ...skills.small_tree import alpha_beta, minimax
 from ..exercise import Exercise, ExerciseKind, ExerciseQuestion, name_question
-from ..exercise_search import in_window, leaf_texts
+from ..exercise_search import in_window
 from ..tree_text import tree_text
 
 SHAPES = (
@@ -27,11 +27,11 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     bound = int(value) + lot.randint(-FARTHEST, FARTHEST)
     read, full = in_window(tree, bound, bound + 1), alpha_beta(tree)
     every = list(tree.leaves())
-    right = leaf_texts(tree, read.leaves)
+    right = leaves_text(tree, read.leaves)
     wrong = {
-        leaf_texts(tree, full.leaves): "full-window",
-        leaf_texts(tree, every): "every-leaf",
-        leaf_texts(tree, in_window(tree, bound - 1, bound).leaves): "next-bound",
+        leaves_text(tree, full.leaves): "full-window",
+        leaves_text(tree, every): "every-leaf",
+        leaves_text(tree, in_window(tree, bound - 1, bound).leaves): "next-bound",
     }
     if len({right, *wrong}) < 3 or len(read.leaves) == len(every):
         return None

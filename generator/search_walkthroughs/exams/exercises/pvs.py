@@ -4,10 +4,10 @@ from random import Random
 
 from ...game import MAX, MIN
 from ...record.frame_text import number_text
-from ...skills.instance import LETTERS, TreePicture, random_tree
+from ...skills.instance import LETTERS, TreePicture, leaves_text, random_tree
 from ...skills.small_tree import alpha_beta
 from ..exercise import Exercise, ExerciseKind, ExerciseQuestion, FactTable, name_question
-from ..exercise_search import Pvs, leaf_texts
+from ..exercise_search import Pvs
 from ..tree_text import tree_text
 
 SHAPES = (
@@ -32,11 +32,11 @@ def _draw(lot: Random, preset: int) -> Exercise | None:
     search, hasty = Pvs(tree), Pvs(tree, again=False)
     value, _ = search.search(), hasty.search()
     again = [scout.child for scout in search.scouts if scout.is_again]
-    right = leaf_texts(tree, search.leaves)
+    right = leaves_text(tree, search.leaves)
     wrong = {
-        leaf_texts(tree, alpha_beta(tree).leaves): "full-windows",
-        leaf_texts(tree, hasty.leaves): "not-again",
-        leaf_texts(tree, list(tree.leaves())): "every-leaf",
+        leaves_text(tree, alpha_beta(tree).leaves): "full-windows",
+        leaves_text(tree, hasty.leaves): "not-again",
+        leaves_text(tree, list(tree.leaves())): "every-leaf",
     }
     if not again or len({right, *wrong}) < (2 if preset == 1 else 3):
         return None
