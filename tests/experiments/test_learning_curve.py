@@ -116,8 +116,8 @@ def test_shares_are_counted_from_the_runs():
     curve = LearningCurve(
         4, [[RightMoves(1, 2), RightMoves(2, 4)], [RightMoves(1, 2), RightMoves(4, 4)]], 0.0
     )
-    assert list(curve.shares(0)) == [[0.25, 0.5], [0.25, 1.0]]
-    assert (curve.means(0), curve.means(1)) == ([0.25, 0.75], [0.5, 1.0])
+    assert list(curve.shares("alone")) == [[0.25, 0.5], [0.25, 1.0]]
+    assert (curve.means("alone"), curve.means("searched")) == ([0.25, 0.75], [0.5, 1.0])
 
 
 def test_the_first_generation_is_trained_again_and_found(kept):

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache, partial
 from random import Random
 from statistics import fmean
-from typing import Any, NamedTuple, cast
+from typing import Any, Literal, NamedTuple, TypeAlias, cast, get_args
 
 from .. import network, reading
 from ..course.quotes import Number
@@ -35,6 +35,11 @@ REPLAYED_GENERATIONS = 1
 """Number of generations of the first run that are trained again to check what is kept."""
 
 
+Chooser: TypeAlias = Literal["alone", "searched"]
+"""What chooses the move: the network alone, or the search that asks it."""
+CHOOSERS: Sequence[Chooser] = get_args(Chooser)
+
+
 class RightMoves(NamedTuple):
     """In how many of the positions the move keeps the value."""
 
@@ -55,22 +60,21 @@ class LearningCurve:
     seconds: float
     """Seconds of computing, those of several processes added up."""
 
-    def shares(self, what: int) -> Iterator[list[float]]:
-        """Yield the shares of positions that each generation gets right, run by run: by the
-        network alone (0), or by the search that asks it (1)."""
+    def shares(self, chooser: Chooser) -> Iterator[list[float]]:
+        """Yield the shares of positions that the chooser of each generation gets right, run by
+        run."""
         for run in self.runs:
-            yield [right[what] / self.positions for right in run]
+            yield [getattr(right, chooser) / self.positions for right in run]
 
-    def means(self, what: int) -> list[float]:
-        """Return the mean share of each generation over all runs; `what` as in `shares`."""
-        return [fmean(shares) for shares in zip(*self.shares(what), strict=True)]
+    def means(self, chooser: Chooser) -> list[float]:
+        """Return the mean share of each generation over all runs."""
+        return [fmean(shares) for shares in zip(*self.shares(chooser), strict=True)]
 
     def facts(self) -> dict[str, Any]:
         """Return all that follows from the counts, as JSON holds it."""
         return {
             "positions": self.positions,
-            "alone": [round(mean, DIGITS) for mean in self.means(0)],
-            "searched": [round(mean, DIGITS) for mean in self.means(1)],
+            **{name: [round(mean, DIGITS) for mean in self.means(name)] for name in CHOOSERS},
             "answers": [[list(right) for right in run] for run in self.runs],
             "seconds": round(self.seconds, DIGITS),
         }
@@ -166,8 +170,8 @@ class TrainingRow(TriedRow):
         `alone-3` and `searched-3`, that of the worst and of the best run `alone-3-least` and
         `alone-3-most`."""
         numbers, curve = super().numbers(result), curve_of(result)
-        for what, name in enumerate(("alone", "searched")):
-            for generation, of_runs in enumerate(zip(*curve.shares(what), strict=True)):
+        for name in CHOOSERS:
+            for generation, of_runs in enumerate(zip(*curve.shares(name), strict=True)):
                 numbers[f"{name}-{generation}"] = result[name][generation]
                 numbers[f"{name}-{generation}-least"] = round(min(of_runs), DIGITS)
                 numbers[f"{name}-{generation}-most"] = round(max(of_runs), DIGITS)

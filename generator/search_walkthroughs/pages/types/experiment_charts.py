@@ -12,7 +12,7 @@ from ...drawing.charts.estimate_charts import audit_chart, convergence, success_
 from ...drawing.charts.learning_chart import LearningLine, TrainedSearch, learning_chart
 from ...drawing.charts.regression_chart import FittedLine, regression_chart
 from ...experiments.audit import audit_of
-from ...experiments.learning_curve import curve_of
+from ...experiments.learning_curve import CHOOSERS, curve_of
 from ...experiments.regression import regression_of
 from ...experiments.results import Result, groups
 from ...reading.other_files.experiment import AGAINST, Row
@@ -133,8 +133,8 @@ def _trained_search(row: Row, result: Mapping[str, Any], say: Messages) -> Train
         say.say("experiment.network_searched", n=result["options"]["simulations"]),
     )
     lines = [
-        LearningLine(label, curve.means(what), [*curve.shares(what)])
-        for what, label in enumerate(labels)
+        LearningLine(label, curve.means(chooser), [*curve.shares(chooser)])
+        for chooser, label in zip(CHOOSERS, labels, strict=True)
     ]
     return TrainedSearch(row_name(row, say.language), lines)
 

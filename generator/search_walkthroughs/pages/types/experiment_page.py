@@ -14,7 +14,7 @@ from ...course.files import EXPERIMENTS, Source, page_path, to_top
 from ...experiments import results as experiment_results
 from ...experiments.audit import AuditCell, audit_of
 from ...experiments.experiments import experiment, table
-from ...experiments.learning_curve import curve_of
+from ...experiments.learning_curve import CHOOSERS, curve_of
 from ...experiments.matches import rating_text
 from ...experiments.results import Pair, Result, compare_pairs, groups, match_p_values, name
 from ...experiments.whole_games import percent
@@ -303,10 +303,10 @@ def _training(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
     worst and of the best run."""
     curve = curve_of(result)
     cells = []
-    for what in range(2):
-        last = [shares[-1] for shares in curve.shares(what)]
+    for chooser in CHOOSERS:
+        last = [shares[-1] for shares in curve.shares(chooser)]
         least, most = percent(min(last)), percent(max(last))
-        mean = percent(curve.means(what)[-1])
+        mean = percent(curve.means(chooser)[-1])
         cells.append(mean if least == most else f"{mean} ({least} … {most})")
     counts = (result[key] for key in ("runs", "generations", "games"))
     return [row_name(row, say.language), *(f"{count:,}" for count in counts), *cells]
