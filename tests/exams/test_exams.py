@@ -25,11 +25,12 @@ from search_walkthroughs.exams.quiz import quiz_questions
 from search_walkthroughs.exams.tree_kind import prove
 from search_walkthroughs.exams.variants import (
     PRESETS,
+    SAMPLE_TREES,
     NoSuchTrees,
     Properties,
     Variant,
+    equally_difficult,
     fitting_variants,
-    variants,
 )
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.skills.small_tree import CUTTING, MISTAKES, SEARCHES, SmallTree, best_move
@@ -41,6 +42,11 @@ KINDS = tuple(PRESETS)
 
 def exam(kind, preset, number=2, seed=7):
     return make_exam(Exam(default_title(), [PRESETS[kind][preset - 1]], number, seed))
+
+
+def variants(properties, number, random):
+    """As many different trees with the properties, all equally difficult."""
+    return equally_difficult(fitting_variants(properties, random), number, SAMPLE_TREES)
 
 
 # A plain minimax of our own, which knows nothing of the package.

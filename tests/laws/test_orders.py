@@ -17,7 +17,7 @@ from search_walkthroughs.runs.move_orders import (
     minimal_leaves,
     permutation,
     smallest_proof,
-    uniform,
+    uniform_shape,
 )
 from search_walkthroughs.runs.registry import algorithms
 from search_walkthroughs.wrappers import order_game
@@ -190,4 +190,4 @@ def test_a_sample_looks_like_the_whole():
     assert sample.counts.keys() <= whole.counts.keys()
     deviation = 4 * (whole.dearest - whole.cheapest) / 2 / 500**0.5
     assert abs(sample.mean - whole.mean) < deviation
-    assert uniform(tree) is None
+    assert uniform_shape(tree) is None

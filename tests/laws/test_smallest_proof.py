@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.game import MAX, MIN
 from search_walkthroughs.games.tree import Tree
-from search_walkthroughs.runs.move_orders import minimal_leaves, smallest_proof, uniform
+from search_walkthroughs.runs.move_orders import minimal_leaves, smallest_proof, uniform_shape
 from support import minimax, planted, search
 
 values = st.integers(-2, 2)
@@ -71,7 +71,7 @@ def uniform_trees(draw):
 @given(uniform_trees())
 def test_a_uniform_tree_has_the_smallest_proof_of_the_formula(drawn):
     (b, d), tree = drawn
-    assert uniform(tree) == (b, d)
+    assert uniform_shape(tree) == (b, d)
     assert smallest_proof(tree) == minimal_leaves(b, d)
 
 
@@ -98,7 +98,7 @@ def test_the_formula_counts_the_critical_leaves(b, d):
     ],
 )
 def test_other_trees_are_not_uniform(tree):
-    assert uniform(tree) is None
+    assert uniform_shape(tree) is None
 
 
 @given(small)

@@ -445,8 +445,8 @@ PROVING = (
     _bug(
         "takes a skill's wrong answer for a right one",
         "skills/instance.py",
-        "by_text.setdefault(written(answer), Choice(written(answer), mistake))",
-        "by_text[written(answer)] = Choice(written(answer), mistake)",
+        "by_text.setdefault(answer_text(answer), Choice(answer_text(answer), mistake))",
+        "by_text[answer_text(answer)] = Choice(answer_text(answer), mistake)",
         "tests/skills/test_skills.py::test_instances_are_different_and_grow_harder_with_the_level",
     ),
     _bug(

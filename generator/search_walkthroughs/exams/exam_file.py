@@ -26,6 +26,7 @@ from ..reading.yaml.yaml_values import (
 )
 from ..skills.small_tree import CUTTING, MISTAKES
 from .exam import MAX_VARIANTS, Exam
+from .exercise import PRESETS
 from .kinds import TaskPlan, kinds
 from .variants import MAX_LEAVES, Properties
 
@@ -38,7 +39,7 @@ Whole = Annotated[int, BeforeValidator(whole)]
 Between = Annotated[tuple[Whole, Whole], BeforeValidator(two), AfterValidator(check_range_order)]
 KindName = Annotated[str, BeforeValidator(choice(*kinds()))]
 LevelName = Annotated[str, BeforeValidator(choice(*TURNS))]
-Preset = Annotated[int, Field(ge=1, le=5), BeforeValidator(whole)]
+Preset = Annotated[int, Field(ge=PRESETS[0], le=PRESETS[-1]), BeforeValidator(whole)]
 EVERY_MISTAKE = tuple(dict.fromkeys(name for names in MISTAKES.values() for name in names))
 MistakeName = Annotated[str, BeforeValidator(choice(*EVERY_MISTAKE))]
 

@@ -16,7 +16,7 @@ from ..skills.catalogue import SKILLS
 from ..skills.instance import Choice, Instance, Skill, TreePicture
 
 PRESETS = range(1, 6)
-"""The presets of a kind, from easy to hard."""
+"""The presets of each kind of tasks, from easy to hard."""
 ROUNDING = 0.011
 """How far a number with two decimals may be from the right one: its parts are rounded too."""
 Reason: TypeAlias = tuple[str, Mapping[str, str]]

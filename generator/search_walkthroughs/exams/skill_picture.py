@@ -6,7 +6,7 @@ from typing import Any
 from ..drawing.svg import Lines, Mark, Point, Polygon, RoundedBox, TextMark
 from ..drawing.theme import width
 from ..game import MAX, MIN
-from ..skills.instance import LETTERS, TreePicture, written
+from ..skills.instance import LETTERS, TreePicture, answer_text
 from ..skills.small_tree import Path
 from .exam_tree import ExamTree
 
@@ -55,7 +55,7 @@ def _nodes(node: Any, path: Path) -> Iterator[tuple[Path, Any]]:
 
 def _text(leaf: Any, say: Callable[[str], str]) -> str:
     """Return what is written at a leaf: a number, or a text in the language of the exam."""
-    return say(leaf) if isinstance(leaf, str) else written(leaf)
+    return say(leaf) if isinstance(leaf, str) else answer_text(leaf)
 
 
 def picture_names(picture: TreePicture) -> Mapping[Path, str]:

@@ -336,11 +336,6 @@ def fitting_variants(properties: Properties, random: Random) -> Iterator[Variant
             yield variant
 
 
-def variants(properties: Properties, number: int, random: Random) -> list[Variant]:
-    """Return `number` different trees with the properties, all equally difficult."""
-    return equally_difficult(fitting_variants(properties, random), number)
-
-
 class Drawn(Protocol):
     """A variant of a task of any kind."""
 
@@ -356,9 +351,7 @@ class Drawn(Protocol):
 DrawnVariant = TypeVar("DrawnVariant", bound=Drawn)
 
 
-def equally_difficult(
-    pool: Iterator[DrawnVariant], number: int, sample: int = SAMPLE_TREES
-) -> list[DrawnVariant]:
+def equally_difficult(pool: Iterator[DrawnVariant], number: int, sample: int) -> list[DrawnVariant]:
     """Return `number` variants of the pool, all of the difficulty for which most patterns were
     found among the first of them: `sample` or `number`, whichever is more.
 

@@ -23,7 +23,7 @@ from ..record.frame import plain
 from ..record.frame_text import significant_text
 from ..record.statistics import half_width, sign_test
 from ..runs.registry import games
-from ..runs.run import all_options, chosen_file, outside
+from ..runs.run import all_options, chosen_file, game_options
 from ..runs.search_game import search_game
 from ..workers.executor import Mapper
 from ..wrappers import DepthLimit
@@ -173,7 +173,7 @@ def rules(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Game[Any, A
         return search_game(walkthrough, options).game
     options.pop("depth", None)
     text = chosen_file(walkthrough, entry)
-    return search_game(walkthrough, outside(walkthrough, text, options)).game
+    return search_game(walkthrough, game_options(walkthrough, text, options)).game
 
 
 def choice(walkthrough: reading.Walkthrough, entry: reading.Entry, seed: int) -> Choice:

@@ -66,7 +66,7 @@ def minimal_leaves(b: int, d: int) -> int:
     return int(b ** (d - shorter) + b**shorter - 1)
 
 
-def uniform(game: Game[Any, Any]) -> tuple[int, int] | None:
+def uniform_shape(game: Game[Any, Any]) -> tuple[int, int] | None:
     """Return how many children each inner node has and how deep each leaf lies.
 
     None if they are not the same everywhere, if the players do not take turns, or if the root is a

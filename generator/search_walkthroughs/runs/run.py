@@ -25,7 +25,7 @@ from ..record.subtree_counter import EnteredNodes, TooManyNodes
 from ..worlds import DifferentMoves
 from .refusals import JudgedRefusal, judge_refusals
 from .registry import AlgorithmFile, algorithms, catalogue, games
-from .search_check import check
+from .search_check import check_game
 from .search_game import NoSuchMove, SearchGame, game_fault, search_game
 from .tree_plan import build_plan
 
@@ -260,10 +260,10 @@ def _check_answer(text: AlgorithmFile, value: object, tally: SearchCounts) -> No
 def game_of(walkthrough: reading.Walkthrough, entry: reading.Entry) -> SearchGame:
     """Return the game that the entry's algorithm searches. Raises BadInput for one without end."""
     options, text = all_options(walkthrough, entry), chosen_file(walkthrough, entry)
-    check(walkthrough, entry, options)
+    check_game(walkthrough, entry, options)
     return search_game(
         walkthrough,
-        outside(walkthrough, text, options),
+        game_options(walkthrough, text, options),
         looks=text.family.part(Extent).takes_estimates,
         ahead=text.traits.looks_ahead,
     )
@@ -303,15 +303,13 @@ def chosen_file(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Algor
     return algorithms()[entry.algorithm].file_for(all_options(walkthrough, entry))
 
 
-def outside(
+def game_options(
     walkthrough: reading.Walkthrough, text: AlgorithmFile, options: Mapping[str, object]
 ) -> Mapping[str, object]:
     """Return the options that are not the algorithm's alone: those of the game and its wrappers."""
-    game_options = {} if walkthrough.game is None else games()[walkthrough.game].facts.options
+    known = {} if walkthrough.game is None else games()[walkthrough.game].facts.options
     return {
-        name: value
-        for name, value in options.items()
-        if name not in text.options or name in game_options
+        name: value for name, value in options.items() if name not in text.options or name in known
     }
 
 

@@ -76,7 +76,7 @@ def estimated_size(probed: list[RandomGame]) -> float:
     return round(exp(sum(log(probe.nodes) for probe in probed) / len(probed)), 3)
 
 
-def check(
+def check_game(
     walkthrough: reading.Walkthrough, entry: reading.Entry, options: Mapping[str, object]
 ) -> None:
     """Raise BadInput for a game that the algorithm cannot search, or that nobody can wait for.

@@ -12,9 +12,9 @@ from .instance import (
     Skill,
     TreePicture,
     Wrong,
+    answer_text,
+    draw_numbers,
     instance,
-    numbers,
-    written,
 )
 from .small_tree import Path
 
@@ -39,7 +39,7 @@ def _mean(values: Sequence[int], parts: Sequence[int]) -> Fraction:
 
 def _terms(values: Sequence[int], parts: Sequence[int]) -> str:
     terms = zip(_shares(parts), values, strict=True)
-    return " + ".join(f"{share} · {written(value)}" for share, value in terms)
+    return " + ".join(f"{share} · {answer_text(value)}" for share, value in terms)
 
 
 def _with_shares(values: Sequence[object], parts: Sequence[int], turn: int = CHANCE) -> TreePicture:
@@ -50,7 +50,7 @@ def _with_shares(values: Sequence[object], parts: Sequence[int], turn: int = CHA
 
 def _chance(lot: Random, level: int) -> Instance | None:
     parts = lot.choice(SHARES[level - 1])
-    values = numbers(lot, len(parts), -8 * (level > 1), 8 + 8 * level)
+    values = draw_numbers(lot, len(parts), -8 * (level > 1), 8 + 8 * level)
     mean = _mean(values, parts)
     plain = Fraction(sum(values), len(values))
     if mean.denominator > 1:
@@ -104,7 +104,7 @@ def _fusion(lot: Random, level: int) -> Instance | None:
 
 def _regret(lot: Random, level: int) -> Instance | None:
     parts = lot.choice(SHARES[level - 1])
-    values = numbers(lot, len(parts), -6 * (level > 1), 6 + 6 * level)
+    values = draw_numbers(lot, len(parts), -6 * (level > 1), 6 + 6 * level)
     mean, place = _mean(values, parts), lot.randrange(len(parts))
     if mean.denominator > 1:
         return None
@@ -127,7 +127,7 @@ def _regret(lot: Random, level: int) -> Instance | None:
 
 
 def _matching(lot: Random, level: int) -> Instance | None:
-    regrets = numbers(lot, level + 1, -6 * (level > 1), 4 + 2 * level)
+    regrets = draw_numbers(lot, level + 1, -6 * (level > 1), 4 + 2 * level)
     positive = [max(0, regret) for regret in regrets]
     if not sum(positive) or (level > 1) != (min(regrets) < 0):
         return None

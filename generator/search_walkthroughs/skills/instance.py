@@ -109,7 +109,7 @@ class Skill:
         raise ValueError(f"{self.name} has no instance of level {level}")
 
 
-def written(answer: Answer) -> str:
+def answer_text(answer: Answer) -> str:
     """Return an answer as a choice shows it."""
     return answer if isinstance(answer, str) else number_text(float(answer))
 
@@ -122,9 +122,9 @@ def leaves_text(tree: SmallTree, leaves: Sequence[Path]) -> str:
 def choices(right: Answer, wrong: Sequence[Wrong]) -> tuple[Choice, ...] | None:
     """Return the right answer and up to three others, each once; None if fewer than two are wrong.
     Of two mistakes with one answer the first counts."""
-    by_text = {written(right): Choice(written(right))}
+    by_text = {answer_text(right): Choice(answer_text(right))}
     for answer, mistake in wrong:
-        by_text.setdefault(written(answer), Choice(written(answer), mistake))
+        by_text.setdefault(answer_text(answer), Choice(answer_text(answer), mistake))
     chosen = tuple(by_text.values())[: 1 + MAX_WRONG]
     return chosen if len(chosen) > MIN_WRONG else None
 
@@ -142,12 +142,12 @@ def instance(
     chosen = choices(right, wrong)
     if chosen is None:
         return None
-    texts = {name: written(fact) for name, fact in facts.items()}
+    texts = {name: answer_text(fact) for name, fact in facts.items()}
     return Instance(effort, chosen, texts, picture, why, prompt)
 
 
-def numbers(lot: Random, count: int, low: int, high: int) -> list[int]:
-    """Return different whole numbers between the two, both included."""
+def draw_numbers(lot: Random, count: int, low: int, high: int) -> list[int]:
+    """Draw different whole numbers between the two, both included."""
     return lot.sample(range(low, high + 1), count)
 
 
@@ -174,7 +174,7 @@ def random_tree(
     root = shape(0)
     while not leaf_count[0] <= size(root) <= leaf_count[1]:
         root = shape(0)
-    leaves = numbers(lot, size(root), 0, high)
+    leaves = draw_numbers(lot, size(root), 0, high)
     return SmallTree(fill(root), tuple(turns))
 
 

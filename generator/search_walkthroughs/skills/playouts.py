@@ -15,8 +15,8 @@ from .instance import (
     Skill,
     TreePicture,
     Wrong,
+    answer_text,
     instance,
-    written,
 )
 from .small_tree import Path
 
@@ -112,7 +112,7 @@ def _puct(lot: Random, level: int) -> Instance | None:
     shown = tuple(f"n = {n}" for n in visits)
     notes: dict[Path, str] = {(n,): f"P {float(prior):g}" for n, prior in enumerate(priors)}
     picture = TreePicture(shown, (MAX,), asked=(), notes=notes, leaf_names=True)
-    listed = ", ".join(f"{LETTERS[n]}: {written(float(mean))}" for n, mean in enumerate(means))
+    listed = ", ".join(f"{LETTERS[n]}: {answer_text(float(mean))}" for n, mean in enumerate(means))
     sums_text = ", ".join(f"{LETTERS[n]}: {text}" for n, text in enumerate(texts))
     facts: dict[str, Answer] = {"means": listed, "factor": factor, "root": root, "sums": sums_text}
     return instance(count, _most(sums), wrong, facts, picture)

@@ -3,7 +3,7 @@
 from math import inf
 from random import Random
 
-from .instance import LEVELS, Answer, Instance, Skill, Wrong, instance, numbers, written
+from .instance import LEVELS, Answer, Instance, Skill, Wrong, answer_text, draw_numbers, instance
 from .small_tree import Number
 from .windows import window_text
 
@@ -11,11 +11,13 @@ from .windows import window_text
 def _range(low: Number, high: Number) -> str:
     """Return what is known of a value, as a choice that names a message shows it."""
     if low == high:
-        return f"@exactly|{written(low)}"
+        return f"@exactly|{answer_text(low)}"
     if low == -inf:
-        return f"@at_most|{written(high)}" if high < inf else "@nothing"
+        return f"@at_most|{answer_text(high)}" if high < inf else "@nothing"
     return (
-        f"@at_least|{written(low)}" if high == inf else f"@between|{written(low)} … {written(high)}"
+        f"@at_least|{answer_text(low)}"
+        if high == inf
+        else f"@between|{answer_text(low)} … {answer_text(high)}"
     )
 
 
@@ -37,7 +39,7 @@ def _null_window(lot: Random, level: int) -> Instance | None:
 
 
 def _pvs(lot: Random, level: int) -> Instance | None:
-    alpha, beta = sorted(numbers(lot, 2, -9 * (level > 1), 9 + 6 * level))
+    alpha, beta = sorted(draw_numbers(lot, 2, -9 * (level > 1), 9 + 6 * level))
     score = lot.randint(alpha - 5, beta + 5)
     if level == LEVELS[-1]:
         score = lot.choice((alpha, beta, alpha + 1, beta - 1))
@@ -59,7 +61,7 @@ def _pvs(lot: Random, level: int) -> Instance | None:
 
 
 def _mtd_f(lot: Random, level: int) -> Instance | None:
-    low, high = sorted(numbers(lot, 2, -9 * (level > 1), 12 + 6 * level))
+    low, high = sorted(draw_numbers(lot, 2, -9 * (level > 1), 12 + 6 * level))
     if high - low < 4:
         return None
     if level == 1:
@@ -89,7 +91,7 @@ def _mtd_f(lot: Random, level: int) -> Instance | None:
 
 
 def _table_use(lot: Random, level: int) -> Instance | None:
-    alpha, beta, entry = numbers(lot, 3, -9 * (level > 1), 9 * level)
+    alpha, beta, entry = draw_numbers(lot, 3, -9 * (level > 1), 9 * level)
     alpha, beta = sorted((alpha, beta))
     if beta - alpha < 2:
         return None
@@ -106,13 +108,17 @@ def _table_use(lot: Random, level: int) -> Instance | None:
         ("@nothing_new", "unused"),
         (turned, "wrong-direction") if inside else (wider, "wider"),
     ]
-    facts: dict[str, Answer] = {"alpha": alpha, "beta": beta, "entry": f"@{kind}|{written(entry)}"}
+    facts: dict[str, Answer] = {
+        "alpha": alpha,
+        "beta": beta,
+        "entry": f"@{kind}|{answer_text(entry)}",
+    }
     why = f"{kind}_{right[1:].partition('|')[0]}"
     return instance(level + (entry in (alpha, beta)), right, wrong, facts, why=why)
 
 
 def _table_store(lot: Random, level: int) -> Instance | None:
-    alpha, beta = sorted(numbers(lot, 2, -9 * (level > 1), 9 * level))
+    alpha, beta = sorted(draw_numbers(lot, 2, -9 * (level > 1), 9 * level))
     score = lot.randint(alpha - 4, beta + 4)
     if (score in (alpha, beta)) != (level == 3) and lot.random() < 0.8:
         return None

@@ -12,12 +12,12 @@ from .instance import (
     Skill,
     TreePicture,
     Wrong,
+    answer_text,
+    draw_numbers,
     instance,
     node_names,
-    numbers,
     player,
     random_tree,
-    written,
 )
 from .small_tree import Path, SmallTree, best_move, minimax
 
@@ -25,7 +25,7 @@ from .small_tree import Path, SmallTree, best_move, minimax
 def _node_value(turn: int) -> Generator:
     def draw(lot: Random, level: int) -> Instance | None:
         least = (0, 0, -9)[level - 1]
-        leaves = numbers(lot, level + 2, least, 9 * level)
+        leaves = draw_numbers(lot, level + 2, least, 9 * level)
         best, other = (max, min) if turn == MAX else (min, max)
         wrong = [
             (other(leaves), "other-player"),
@@ -66,7 +66,7 @@ def _tree_value(lot: Random, level: int) -> Instance | None:
     picture = TreePicture(tree.root, tree.turns, asked=())
     names = node_names(tree)
     below = ", ".join(
-        f"{names[(n,)]} = {written(right.scores[(n,)])}" for n in range(len(tree.root))
+        f"{names[(n,)]} = {answer_text(right.scores[(n,)])}" for n in range(len(tree.root))
     )
     facts: dict[str, Answer] = {"values": below, "player": player(root_turn)}
     return instance(len(leaves), right.value, wrong, facts, picture)
@@ -86,14 +86,14 @@ def _best_move(lot: Random, level: int) -> Instance | None:
         (names[(best_move(tree, other),)], "other-player"),
         (names[(0,)], "first-child"),
     ]
-    below = ", ".join(f"{names[(n,)]} = {written(right.scores[(n,)])}" for n in children)
+    below = ", ".join(f"{names[(n,)]} = {answer_text(right.scores[(n,)])}" for n in children)
     picture = TreePicture(tree.root, tree.turns, asked=())
     answer = names[(best_move(tree, right),)]
     return instance(len(right.leaves), answer, wrong, {"values": below}, picture)
 
 
 def _negamax(lot: Random, level: int) -> Instance | None:
-    returned = numbers(lot, level + 1, -9, 9)
+    returned = draw_numbers(lot, level + 1, -9, 9)
     if level > 1 and not min(returned) < 0 < max(returned):
         return None
     turn = lot.choice((MAX, MIN))
@@ -103,7 +103,7 @@ def _negamax(lot: Random, level: int) -> Instance | None:
         (min(returned), "sign-lost"),
     ]
     picture = TreePicture(tuple(returned), (turn,), asked=())
-    turned = ", ".join(written(-score) for score in returned)
+    turned = ", ".join(answer_text(-score) for score in returned)
     return instance(len(returned), -min(returned), wrong, {"turned": turned}, picture)
 
 
@@ -113,7 +113,7 @@ def _horizon(lot: Random, level: int) -> Instance | None:
     widths, leaves = ((2, 3), (11, 14)) if level == LEVELS[-1] else ((2, 2), (8, 8))
     tree = random_tree(lot, turns, widths, leaves)
     inner = list(tree.inner())
-    estimates = dict(zip(inner, numbers(lot, len(inner), 0, 30), strict=True))
+    estimates = dict(zip(inner, draw_numbers(lot, len(inner), 0, 30), strict=True))
 
     def estimated(stop: int, sign: int = 1) -> SmallTree:
         def cut_off(path: tuple[int, ...]) -> object:
@@ -137,7 +137,7 @@ def _horizon(lot: Random, level: int) -> Instance | None:
 
 def _stand_pat(lot: Random, level: int) -> Instance | None:
     turn = MAX if level < 3 else lot.choice((MAX, MIN))
-    static, *captures = numbers(lot, level + 2, -9 * (level > 1), 9 * level)
+    static, *captures = draw_numbers(lot, level + 2, -9 * (level > 1), 9 * level)
     best, other = (max, min) if turn == MAX else (min, max)
     right = best(static, *captures)
     wrong: list[Wrong] = [
@@ -146,7 +146,9 @@ def _stand_pat(lot: Random, level: int) -> Instance | None:
         (other(static, *captures), "other-player"),
         (captures[-1], "last-child"),
     ]
-    picture = TreePicture(tuple(captures), (turn,), asked=(), notes={(): f"≈ {written(static)}"})
+    picture = TreePicture(
+        tuple(captures), (turn,), asked=(), notes={(): f"≈ {answer_text(static)}"}
+    )
     facts: dict[str, Answer] = {"static": static, "player": player(turn)}
     why = "quiet" if right == static else "why"
     return instance(len(captures) + 1, right, wrong, facts, picture, why=why)

@@ -13,12 +13,12 @@ from .instance import (
     Skill,
     TreePicture,
     Wrong,
+    answer_text,
+    draw_numbers,
     instance,
     node_names,
-    numbers,
     player,
     random_tree,
-    written,
 )
 from .small_tree import Number, Path, SmallTree, alpha_beta, alternate
 
@@ -29,7 +29,7 @@ def window_text(alpha: Number, beta: Number) -> str:
     >>> window_text(3, inf)
     'α = 3, β = ∞'
     """
-    return f"α = {written(alpha)}, β = {written(beta)}"
+    return f"α = {answer_text(alpha)}, β = {answer_text(beta)}"
 
 
 SHAPES = (
@@ -74,7 +74,7 @@ def _window(lot: Random, level: int) -> Instance | None:
 
 
 def _cut(lot: Random, level: int) -> Instance | None:
-    alpha, beta = sorted(numbers(lot, 2, -9 * (level > 1), 9 * level))
+    alpha, beta = sorted(draw_numbers(lot, 2, -9 * (level > 1), 9 * level))
     turn, past = lot.choice((MAX, MIN)), level == 3 and lot.random() < 0.5
     score = lot.choice((alpha, beta)) if level == 3 else lot.randint(alpha - 5, beta + 5)
     if level < 3 and score in (alpha, beta):
@@ -90,7 +90,10 @@ def _cut(lot: Random, level: int) -> Instance | None:
         (f"@skip|{other}", "wrong-bound"),
     ]
     picture = TreePicture(
-        (score, "…"), (turn,), asked=(), notes={(): f"α {written(alpha)}  β {written(beta)}"}
+        (score, "…"),
+        (turn,),
+        asked=(),
+        notes={(): f"α {answer_text(alpha)}  β {answer_text(beta)}"},
     )
     facts: dict[str, Answer] = {"alpha": alpha, "beta": beta, "score": score}
     facts["player"] = player(turn)
@@ -103,7 +106,7 @@ def _cut(lot: Random, level: int) -> Instance | None:
 def _deep_cut(lot: Random, level: int) -> Instance | None:
     depth = level + 2  # of the current node, whose first leaf has just been read
     turns = alternate(depth + 1, lot.choice((MAX, MIN)))
-    scores = numbers(lot, depth + 1, 0, 20)
+    scores = draw_numbers(lot, depth + 1, 0, 20)
     tree: object = (scores[depth], "…")
     for score in reversed(scores[:depth]):
         tree = (score, tree)
@@ -157,7 +160,7 @@ def _leaves_read(lot: Random, level: int) -> Instance | None:
 
 
 def _fail(lot: Random, level: int) -> Instance | None:
-    alpha, beta = sorted(numbers(lot, 2, -20 * (level > 1), 20 * level))
+    alpha, beta = sorted(draw_numbers(lot, 2, -20 * (level > 1), 20 * level))
     score = lot.choice((alpha, beta)) if level == 3 else lot.randint(alpha - 9, beta + 9)
     if level < 3 and score in (alpha, beta):
         return None
@@ -204,10 +207,10 @@ def _bound(lot: Random, level: int) -> Instance | None:
     if not is_cut:
         mistakes = dict.fromkeys(kinds, "value-as-bound")
     wrong: list[Wrong] = [
-        (f"{kind}|{written(score)}", mistakes[kind]) for kind in kinds if kind != right
+        (f"{kind}|{answer_text(score)}", mistakes[kind]) for kind in kinds if kind != right
     ]
     if true_value != score:
-        wrong.insert(1, (f"@exactly|{written(true_value)}", "read-the-skipped"))
+        wrong.insert(1, (f"@exactly|{answer_text(true_value)}", "read-the-skipped"))
     picture = TreePicture(tree.root, tree.turns, asked=path)
     facts: dict[str, Answer] = {
         "node": node_names(tree)[path],
@@ -217,7 +220,12 @@ def _bound(lot: Random, level: int) -> Instance | None:
     }
     effort = len(list(tree.leaves()))
     return instance(
-        effort, f"{right}|{written(score)}", wrong, facts, picture, why="cut" if is_cut else "whole"
+        effort,
+        f"{right}|{answer_text(score)}",
+        wrong,
+        facts,
+        picture,
+        why="cut" if is_cut else "whole",
     )
 
 

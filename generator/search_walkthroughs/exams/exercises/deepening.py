@@ -5,7 +5,7 @@ from math import inf
 from random import Random
 
 from ...game import MAX, MIN
-from ...skills.instance import LETTERS, TreePicture, node_names, numbers, random_tree
+from ...skills.instance import LETTERS, TreePicture, draw_numbers, node_names, random_tree
 from ...skills.small_tree import Path, SmallTree
 from ..exercise import Exercise, ExerciseKind, ExerciseQuestion, FactTable, name_question
 from ..tree_text import tree_text
@@ -62,7 +62,7 @@ class Deepening:
 def _draw(lot: Random, preset: int) -> Exercise | None:
     tree = random_tree(lot, *SHAPES[preset - 1])
     inner = list(tree.inner())
-    estimates = dict(zip(inner, numbers(lot, len(inner), 0, 30), strict=True))
+    estimates = dict(zip(inner, draw_numbers(lot, len(inner), 0, 30), strict=True))
     search, results = Deepening(tree, estimates), []
     for depth in range(1, len(tree.turns) + 1):
         score = search.iterate(depth)

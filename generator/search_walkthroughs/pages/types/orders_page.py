@@ -11,7 +11,7 @@ from ...drawing.charts.charts import ChartWords
 from ...drawing.charts.histogram import Kind, Panel, Pin, histogram, lay_out_histogram
 from ...game import Path, spell
 from ...record.frame_text import number_text
-from ...runs.move_orders import OrderCosts, minimal_leaves, run_costs, uniform
+from ...runs.move_orders import OrderCosts, minimal_leaves, run_costs, uniform_shape
 from ..markup.page_markup import markdown_safe, table
 from ..walkthrough.facts_and_legend import SUPERSCRIPTS
 from ..walkthrough.presentation import Presentation
@@ -84,7 +84,7 @@ def tree_sentences(costs: OrderCosts, showing: Presentation, say: Messages) -> I
         yield say.count("orders.tried_all", costs.orders)
     else:
         yield say.say("orders.tried_some", n=f"{costs.tried:,}", orders=vast(costs.orders))
-    shape = uniform(showing.checked_run.run.search_game.game)
+    shape = uniform_shape(showing.checked_run.run.search_game.game)
     if shape and costs.smallest == minimal_leaves(*shape):
         b, d = shape
         halves = (f"{b}<sup>⌈{d}/2⌉</sup>", f"{b}<sup>⌊{d}/2⌋</sup>")
@@ -129,7 +129,7 @@ def _best_first(costs: OrderCosts, showing: Presentation, say: Messages) -> Iter
             reads = (_node_names(showing, r, say) for r in (costs.best_reads, costs.cheapest_reads))
             best, other = reads
             yield say.say("orders.reads", best=best, other=other)
-        if costs.cheapest == costs.smallest and not uniform(
+        if costs.cheapest == costs.smallest and not uniform_shape(
             showing.checked_run.run.search_game.game
         ):
             yield say.say("orders.uneven")

@@ -21,7 +21,7 @@ from ...record.frame import Frame, Status
 from ...record.frame_text import is_null_window, number_text
 from ...record.kinds import by_window, certain
 from ...record.plan import NodeState, NodeStatus, Plan
-from ...runs.move_orders import minimal_leaves, smallest_proof, uniform
+from ...runs.move_orders import minimal_leaves, smallest_proof, uniform_shape
 from ...runs.registry import algorithms, games
 from ...runs.search_game import game_at
 from ..markup.page_markup import markdown_safe, render
@@ -251,7 +251,7 @@ def minimal_counts(checked: CheckedRun) -> Minimal | None:
     game = run.search_game.game
     smallest = smallest_proof(game, checked.plan.unknown)
     return Minimal(
-        len(run.tally.leaves), smallest, run.value, checked.plan.traits.window, uniform(game)
+        len(run.tally.leaves), smallest, run.value, checked.plan.traits.window, uniform_shape(game)
     )
 
 
