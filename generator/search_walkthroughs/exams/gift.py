@@ -28,8 +28,12 @@ def _questions(task: PlatformTask, name: str) -> Iterator[str]:
     """Yield the questions of one task of a variant."""
     for n, question in enumerate(task.questions, 1):
         parts = (task.words, task.rule, question.words, question.text)
-        prompt = gift_text(" ".join(part for part in parts if part))
-        yield f"::{gift_text(f'{name}.{n}')}:: [plain]{prompt} {{\n{_answers(question)}}}"
+        yield gift_question(f"{name}.{n}", " ".join(filter(None, parts)), question)
+
+
+def gift_question(name: str, prompt: str, question: QuizQuestion) -> str:
+    """Return a question in GIFT; `prompt` is all that stands before its answers."""
+    return f"::{gift_text(name)}:: [plain]{gift_text(prompt)} {{\n{_answers(question)}}}"
 
 
 def _answers(question: QuizQuestion) -> str:
@@ -41,13 +45,11 @@ def _answers(question: QuizQuestion) -> str:
     if question.number is not None:
         tolerance = f":{question.tolerance:g}" if question.tolerance else ""
         return f"#{question.number}{tolerance}\n"
-    choices = sorted([(question.right, "="), *((text, "~") for text, _ in question.wrong)])
-    whys = dict(question.wrong)
+    right = question.right, "=", question.why
+    choices = sorted([right, *((text, "~", why) for text, why in question.wrong)])
     return "".join(
-        f"{sign}{gift_text(text)}"
-        + (f" #{gift_text(why)}" if (why := whys.get(text)) else "")
-        + "\n"
-        for text, sign in choices
+        f"{sign}{gift_text(text)}{f' #{gift_text(why)}' if why else ''}\n"
+        for text, sign, why in choices
     )
 
 

@@ -100,19 +100,14 @@ def _task_items(task: PlatformTask, name: str, language: str) -> Iterator[QtiIte
 def _skill_items(bank: SkillBank, language: str) -> Iterator[QtiItem]:
     for questions in bank_questions(bank, language).values():
         for asked in questions:
-            wrong = [answer for answer in asked.answers if answer[0] != asked.right]
-            why = dict(asked.answers)[asked.right]
-            question = QuizQuestion("skill", asked.prompt, right=asked.right, wrong=wrong)
-            yield _item(asked.name, asked.prompt, asked.tree, asked.svg, question, why)
+            yield _item(asked.name, asked.prompt, asked.tree, asked.svg, asked.quiz_question)
 
 
-def _item(
-    name: str, prompt: str, tree: str, svg: str, question: QuizQuestion, why: str = ""
-) -> QtiItem:
-    """Return the question with a letter for each answer; `why` is said to who is right."""
+def _item(name: str, prompt: str, tree: str, svg: str, question: QuizQuestion) -> QtiItem:
+    """Return the question with a letter for each answer."""
     if question.number is not None:
         return QtiItem(name, prompt, tree, svg, question.number, tolerance=question.tolerance)
-    answers = sorted([(question.right, why), *question.wrong])
+    answers = sorted([(question.right, question.why), *question.wrong])
     choices = [
         QtiChoice(letter, text, reason)
         for letter, (text, reason) in zip(ascii_uppercase, answers, strict=False)

@@ -29,6 +29,8 @@ class QuizQuestion:
     words: str = ""
     """The tree that this question alone is about, in words; empty without one."""
     picture: ExamTree | None = None
+    why: str = ""
+    """What is said to who is right; empty if nothing is."""
 
 
 def quiz_questions(variant: Variant, say: Messages) -> Iterator[QuizQuestion]:

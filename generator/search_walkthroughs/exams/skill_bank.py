@@ -14,8 +14,9 @@ from ..pages.markup.page_markup import render
 from ..skills.catalogue import SKILLS, different, words
 from ..skills.instance import Instance, Skill
 from .exercise_kind import Wording
-from .gift import gift_text
+from .gift import gift_question
 from .platform_task import category_path
+from .quiz import QuizQuestion
 
 PICTURE = "tree.svg"
 
@@ -34,6 +35,13 @@ class BankQuestion:
     """The choices, sorted, each with what is said to who takes it; see `right`."""
     right: str
     """The right choice."""
+
+    @property
+    def quiz_question(self) -> QuizQuestion:
+        """The question without its tree, as learning platforms take it."""
+        wrong = [answer for answer in self.answers if answer[0] != self.right]
+        why = dict(self.answers)[self.right]
+        return QuizQuestion("skill", self.prompt, right=self.right, wrong=wrong, why=why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +97,8 @@ def skill_gift(bank: SkillBank, language: str) -> str:
         blocks.append(f"$CATEGORY: {category_path(title)}")
         for question in questions:
             tree = f"{question.tree}. " if question.tree else ""
-            answers = "".join(
-                f"{'=' if text == question.right else '~'}{gift_text(text)} #{gift_text(why)}\n"
-                for text, why in question.answers
-            )
-            prompt = gift_text(f"{tree}{question.prompt}")
-            blocks.append(f"::{gift_text(question.name)}:: [plain]{prompt} {{\n{answers}}}")
+            prompt = f"{tree}{question.prompt}"
+            blocks.append(gift_question(question.name, prompt, question.quiz_question))
     return "\n\n".join(blocks) + "\n"
 
 

@@ -122,13 +122,9 @@ class ExperimentResults:
     def fault(self, row: Row, message: str) -> Fault:
         """Return what is wrong with the result of a row, and what helps."""
         text = f"the result of {row.name()} {message}"
-        remedy = f"delete this line, and run walkthroughs experiment {source(self.file)}"
+        experiment_file = self.file.with_suffix(".yml")
+        remedy = f"delete this line, and run walkthroughs experiment {experiment_file}"
         return Fault(str(self.file), self.lines.get(result_key(row), 1), 1, text, remedy)
-
-
-def source(results: File) -> File:
-    """Return the file of the experiment that the results belong to."""
-    return results.with_suffix(".yml")
 
 
 def read_results(file: File) -> ExperimentResults:
