@@ -60,12 +60,12 @@ def limits(
             lowest, highest = (1, MAX_DEPTH) if word == "depth" else (0, 10**9)
             numbers[word] = number(word, words[place + 1 : place + 2], lowest, highest)
     return SearchLimits(
-        numbers.get("depth"),
-        None if "infinite" in words else _seconds(numbers, black=black),
-        numbers.get("nodes"),
-        _among(words, legal, form) if "searchmoves" in words else (),
-        "infinite" in words,
-        "ponder" in words,
+        depth=numbers.get("depth"),
+        seconds=None if "infinite" in words else _seconds(numbers, black=black),
+        nodes=numbers.get("nodes"),
+        moves=_among(words, legal, form) if "searchmoves" in words else (),
+        infinite="infinite" in words,
+        ponder="ponder" in words,
     )
 
 

@@ -161,12 +161,12 @@ def _asked(skill: str, instance: Instance) -> ExerciseQuestion:
     """Return the instance as a question of an exercise."""
     right, *wrong = instance.choices
     return ExerciseQuestion(
-        instance.prompt,
-        right.text,
-        instance.facts,
-        tuple(wrong),
-        instance.why,
-        POINTS_OF_INSTANCE,
+        message=instance.prompt,
+        right=right.text,
+        facts=instance.facts,
+        wrong=tuple(wrong),
+        why=instance.why,
+        points=POINTS_OF_INSTANCE,
         picture=instance.picture,
         skill=skill,
     )

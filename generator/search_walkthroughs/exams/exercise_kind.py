@@ -266,11 +266,11 @@ def _platform_task(exercise: Exercise, wording: Wording) -> PlatformTask:
     table = exercise.table
     shown = [wording.picture_words(exercise.picture), _table_words(table, wording)]
     return PlatformTask(
-        wording.text("rule", exercise.facts),
-        messages(wording.language).paragraph([text for text in shown if text]),
-        wording.drawn(exercise.picture),
-        [_quiz_question(asked, wording) for asked in exercise.questions],
-        _gap_table(table, exercise.facts, wording) if table else None,
+        rule=wording.text("rule", exercise.facts),
+        words=messages(wording.language).paragraph([text for text in shown if text]),
+        picture=wording.drawn(exercise.picture),
+        questions=[_quiz_question(asked, wording) for asked in exercise.questions],
+        table=_gap_table(table, exercise.facts, wording) if table else None,
     )
 
 
@@ -292,14 +292,14 @@ def _quiz_question(asked: ExerciseQuestion, wording: Wording) -> QuizQuestion:
     reason = wording.reason(asked)
     wrong = [wording.answer_and_reason(choice, reason) for choice in asked.wrong]
     return QuizQuestion(
-        asked.message,
-        wording.text(asked.message, asked.facts, asked.skill),
-        None if wrong else _number(asked.right),
-        _tolerance(asked.right, asked.tolerance),
-        wording.answer(asked.right),
-        wrong,
-        wording.picture_words(asked.picture),
-        wording.drawn(asked.picture),
+        key=asked.message,
+        text=wording.text(asked.message, asked.facts, asked.skill),
+        number=None if wrong else _number(asked.right),
+        tolerance=_tolerance(asked.right, asked.tolerance),
+        right=wording.answer(asked.right),
+        wrong=wrong,
+        words=wording.picture_words(asked.picture),
+        picture=wording.drawn(asked.picture),
     )
 
 

@@ -57,15 +57,15 @@ def order_task(problem: Problem, lot: Random, language: str) -> OrderTask:
     words = page_words(language)
     own_letters = _letters(lettered, problem.lines)
     return OrderTask(
-        words["searches"][problem.name],
-        "\n".join(problem.given).strip(),
-        lettered,
-        [
+        title=words["searches"][problem.name],
+        given="\n".join(problem.given).strip(),
+        lines=lettered,
+        key=[
             (letter, line.indent, line.source)
             for letter, line in zip(own_letters, problem.lines, strict=True)
         ],
-        ["".join(_letters(lettered, order)) for order in problem.orders[1:]],
-        [
+        others=["".join(_letters(lettered, order)) for order in problem.orders[1:]],
+        strays=[
             (letter, text, words["mistakes"][stray.mistake])
             for letter, text in lettered
             for stray in problem.exercise.strays

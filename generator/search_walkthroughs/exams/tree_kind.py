@@ -38,12 +38,12 @@ class ProvedVariant:
         variant, say = self.variant, messages(language)
         kind = variant.kind
         return PlatformTask(
-            str(say.say(f"exam.rule_{kind}")),
-            tree_sentences(variant.tree, say),
-            draw_tree(variant, language),
-            list(quiz_questions(variant, say)),
-            _gap_table(variant, say),
-            str(say.say("exam.infinity")) if kind in CUTTING else "",
+            rule=str(say.say(f"exam.rule_{kind}")),
+            words=tree_sentences(variant.tree, say),
+            picture=draw_tree(variant, language),
+            questions=list(quiz_questions(variant, say)),
+            table=_gap_table(variant, say),
+            note=str(say.say("exam.infinity")) if kind in CUTTING else "",
         )
 
 

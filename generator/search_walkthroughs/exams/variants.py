@@ -191,12 +191,12 @@ class Variant:
         answer, cuts = self.answer, self.answer.cuts
         asks_deep = self.kind == "alpha-beta"
         return Difficulty(
-            len(answer.leaves),
-            answer.changes,
-            len(cuts),
-            asks_deep * sum(cut.deep for cut in cuts),
-            sum(cut.skipped for cut in cuts),
-            sum(len(cut.left_out) for cut in cuts) + sum(1 for _ in self.tree.inner()),
+            leaves=len(answer.leaves),
+            changes=answer.changes,
+            cuts=len(cuts),
+            deep=asks_deep * sum(cut.deep for cut in cuts),
+            skipped=sum(cut.skipped for cut in cuts),
+            points=sum(len(cut.left_out) for cut in cuts) + len(list(self.tree.inner())),
         )
 
     @property

@@ -258,11 +258,11 @@ def _audited(
     plain_value, plain_counts = _search(plain, plain_options, DepthLimit(game, depth))
     cells = tuple(_cells(game, counts.refusals, plan, number))
     return AuditedPosition(
-        round(float(value), DIGITS),
-        round(float(plain_value), DIGITS),
-        counts.calculated,
-        plain_counts.calculated,
-        cells,
+        value=round(float(value), DIGITS),
+        plain_value=round(float(plain_value), DIGITS),
+        nodes=counts.calculated,
+        plain_nodes=plain_counts.calculated,
+        cells=cells,
     )
 
 

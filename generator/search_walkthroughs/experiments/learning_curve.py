@@ -281,14 +281,15 @@ def _trainer(walkthrough: reading.Walkthrough, entry: reading.Entry, plan: Train
     def play(learning: Game[Any, Any], watch: Watch, seed: int) -> object:
         return text.function(learning, watch, **{**arguments, "seed": seed})(learning.start())
 
+    weights = dict.fromkeys(game.network.value, 0.0), dict.fromkeys(game.network.prior, 0.0)
     return Trainer(
-        game,
-        Network(dict.fromkeys(game.network.value, 0.0), dict.fromkeys(game.network.prior, 0.0)),
-        lambda learning: puct.function(learning, **shared),
-        play,
-        cast("int", options["seed"]),
-        plan,
-        _judged_positions(game),
+        game=game,
+        untrained=Network(*weights),
+        search=lambda learning: puct.function(learning, **shared),
+        play=play,
+        seed=cast("int", options["seed"]),
+        plan=plan,
+        positions=_judged_positions(game),
     )
 
 

@@ -180,12 +180,12 @@ def fold_frames(plan: Plan, frames: Iterable[Frame]) -> Iterator[Moment]:
         tree.take(frame)
         path = frame.path
         yield Moment(
-            frame,
-            tree.changes(),
-            tuple(tree.views[path[:depth]] for depth in range(top, len(path) + 1)),
-            tree.shown_path(frame.child),
-            frame.calculated - (before.calculated if before else 0),
-            frame.pruned - (before.pruned if before else 0),
-            tuple(tree.views[child] for child in plan.nodes[path].children),
+            frame=frame,
+            changed=tree.changes(),
+            states=tuple(tree.views[path[:depth]] for depth in range(top, len(path) + 1)),
+            child=tree.shown_path(frame.child),
+            calculated=frame.calculated - (before.calculated if before else 0),
+            pruned=frame.pruned - (before.pruned if before else 0),
+            below=tuple(tree.views[child] for child in plan.nodes[path].children),
         )
         before = frame

@@ -239,8 +239,15 @@ def alpha_beta(
                     distance, source = _source(above, best, turn, past)
                     bound = beta if turn == MAX else alpha
                     is_sure = above[-1 - distance][1] == bound
-                    left_out = tuple(order[done:])
-                    cuts.append(Cut(path, left_out, skipped, source, distance > 1, is_sure))
+                    cut = Cut(
+                        path=path,
+                        left_out=tuple(order[done:]),
+                        skipped=skipped,
+                        source=source,
+                        deep=distance > 1,
+                        is_sure=is_sure,
+                    )
+                    cuts.append(cut)
                 break
         above.pop()
         scores[path] = best
