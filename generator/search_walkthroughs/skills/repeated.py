@@ -14,11 +14,9 @@ def _range(low: Number, high: Number) -> str:
         return f"@exactly|{answer_text(low)}"
     if low == -inf:
         return f"@at_most|{answer_text(high)}" if high < inf else "@nothing"
-    return (
-        f"@at_least|{answer_text(low)}"
-        if high == inf
-        else f"@between|{answer_text(low)} … {answer_text(high)}"
-    )
+    if high == inf:
+        return f"@at_least|{answer_text(low)}"
+    return f"@between|{answer_text(low)} … {answer_text(high)}"
 
 
 def _null_window(lot: Random, level: int) -> Instance | None:
