@@ -22,7 +22,6 @@ from ..reading.other_files.experiment import TrainingPlan
 from ..runs.registry import algorithms
 from ..runs.run import all_options, game_of
 from ..watch import Watch
-from ..workers.executor import Mapper
 from ..wrappers import GameWrapper
 from .tried_row import TriedRow, Work, different_places, is_list, wrong_outcome
 from .whole_games import DIGITS, run_in_shares
@@ -101,22 +100,6 @@ def is_run(plan: TrainingPlan, positions: object, run: object) -> bool:
     )
 
 
-def learn(
-    walkthrough: reading.Walkthrough,
-    entry: reading.Entry,
-    plan: TrainingPlan,
-    mapper: Mapper = map,
-    on_progress: Callable[[int], object] = lambda runs: None,
-) -> LearningCurve:
-    """Train as many networks as the plan says.
-
-    Raises BadInput for a search that is not self-play, and for a game without a network.
-    """
-    work = partial(runs_of, plan)
-    runs, seconds = run_in_shares(work, walkthrough, entry, plan.runs, mapper, on_progress)
-    return LearningCurve(len(_trainer(walkthrough, entry, plan).positions), runs, seconds)
-
-
 def runs_of(
     plan: TrainingPlan,
     walkthrough: reading.Walkthrough,
@@ -143,8 +126,12 @@ class TrainingRow(TriedRow):
         return asdict(self.plan)
 
     def conduct(self, work: Work) -> dict[str, Any]:
-        """See `TriedRow`."""
-        return learn(*self.searched, self.plan, work.mapper, work.on_progress).facts()
+        """See `TriedRow`. Raises BadInput for a search that is not self-play, and for a game
+        without a network."""
+        train, count = partial(runs_of, self.plan), self.plan.runs
+        runs, seconds = run_in_shares(train, *self.searched, count, work.mapper, work.on_progress)
+        positions = len(_trainer(*self.searched, self.plan).positions)
+        return LearningCurve(positions, runs, seconds).facts()
 
     def has_outcomes(self, result: Mapping[str, Any]) -> bool:
         """See `TriedRow`."""

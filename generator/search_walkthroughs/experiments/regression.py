@@ -5,7 +5,7 @@ of least squares, as ProbCut uses it.
 """
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from math import sqrt
@@ -18,7 +18,6 @@ from ..reading import BadInput
 from ..reading.other_files.experiment import FitPlan
 from ..runs.registry import algorithms
 from ..runs.run import all_options, game_of
-from ..workers.executor import Mapper
 from ..wrappers import DepthLimit
 from .audit import position_after
 from .tried_row import TriedRow, Work, different_places, is_list, wrong_outcome
@@ -89,27 +88,6 @@ def is_line(answers: Sequence[ValuePair]) -> bool:
     return len({shallow for shallow, _ in answers}) > 1
 
 
-def fit(
-    walkthrough: reading.Walkthrough,
-    entry: reading.Entry,
-    plan: FitPlan,
-    mapper: Mapper = map,
-    on_progress: Callable[[int], object] = lambda positions: None,
-) -> Regression:
-    """Fit a line to the values of as many positions as the plan says.
-
-    Raises BadInput for a search without the options `shallow` and `deep`, and for positions that
-    all have the same shallow value.
-    """
-    work = partial(values_of, plan)
-    pairs, seconds = run_in_shares(work, walkthrough, entry, plan.positions, mapper, on_progress)
-    if not is_line(pairs):
-        message = "all positions have the same shallow value, so no line can be fitted to them"
-        remedy = "fit more positions, or choose another evaluation"
-        raise BadInput([walkthrough.fault(walkthrough.marks["fit"], message, remedy)])
-    return Regression(pairs, seconds)
-
-
 def values_of(
     plan: FitPlan,
     walkthrough: reading.Walkthrough,
@@ -152,8 +130,16 @@ class FitRow(TriedRow):
         return {"fit": self.plan.positions, "opening": self.plan.opening}
 
     def conduct(self, work: Work) -> dict[str, Any]:
-        """See `TriedRow`."""
-        return fit(*self.searched, self.plan, work.mapper, work.on_progress).facts()
+        """See `TriedRow`. Raises BadInput for a search without the options `shallow` and `deep`,
+        and for positions that all have the same shallow value."""
+        values, count = partial(values_of, self.plan), self.plan.positions
+        pairs, seconds = run_in_shares(values, *self.searched, count, work.mapper, work.on_progress)
+        if not is_line(pairs):
+            walkthrough = self.row.walkthrough
+            message = "all positions have the same shallow value, so no line can be fitted to them"
+            remedy = "fit more positions, or choose another evaluation"
+            raise BadInput([walkthrough.fault(walkthrough.marks["fit"], message, remedy)])
+        return Regression(pairs, seconds).facts()
 
     def has_outcomes(self, result: Mapping[str, Any]) -> bool:
         """See `TriedRow`; a line can be fitted to the values, too."""

@@ -4,7 +4,7 @@ A seed draws the hashes of positions, or the order of moves.
 """
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from statistics import fmean
@@ -16,7 +16,6 @@ from ..reading import BadInput, FrozenMap
 from ..record.recorder import NOTHING
 from ..record.statistics import half_width, wilson
 from ..runs.run import all_options, chosen_file, run
-from ..workers.executor import Mapper
 from .repeated_search import is_exact, truth
 from .tried_row import (
     MAX_NUMBER,
@@ -74,20 +73,6 @@ class SeedCounts:
         }
 
 
-def count_by_seed(
-    walkthrough: reading.Walkthrough,
-    entry: reading.Entry,
-    searches: int,
-    value: Fraction,
-    mapper: Mapper,
-    on_progress: Callable[[int], object],
-) -> SeedCounts:
-    """Let the entry's algorithm search the position, worth `value`, `searches` times: time i with
-    its seed plus i. Raises BadInput for a search that is the same with every seed."""
-    counts, seconds = run_in_shares(counts_of, walkthrough, entry, searches, mapper, on_progress)
-    return SeedCounts(value, counts, seconds)
-
-
 def counts_of(
     walkthrough: reading.Walkthrough, entry: reading.Entry, numbers: Sequence[int]
 ) -> tuple[list[SeedCount], float]:
@@ -125,12 +110,13 @@ class CountsRow(TriedRow):
         return {"searches": self.searches}
 
     def conduct(self, work: Work) -> dict[str, Any]:
-        """See `TriedRow`."""
-        walkthrough, entry = self.searched
-        value = truth(walkthrough, entry).value
-        return count_by_seed(
-            walkthrough, entry, self.searches, value, work.mapper, work.on_progress
-        ).facts()
+        """See `TriedRow`: search i has the row's seed plus i. Raises BadInput for a search that is
+        the same with every seed."""
+        value = truth(*self.searched).value
+        counts, seconds = run_in_shares(
+            counts_of, *self.searched, self.searches, work.mapper, work.on_progress
+        )
+        return SeedCounts(value, counts, seconds).facts()
 
     def has_outcomes(self, result: Mapping[str, Any]) -> bool:
         """See `TriedRow`."""
