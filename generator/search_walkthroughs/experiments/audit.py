@@ -13,25 +13,25 @@ from dataclasses import dataclass
 from functools import partial
 from math import inf, nextafter
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast, get_args
 
 from .. import reading
 from ..course.quotes import Number
 from ..game import Game
 from ..reading import BadInput
 from ..reading.other_files.experiment import AuditPlan
-from ..record.frame import Refusal
+from ..record.frame import Refusal, RefusalKind
 from ..record.recorder import NOTHING, ObservedGame
 from ..record.statistics import SearchCounts, SubtreeSizes, wilson
 from ..runs.registry import AlgorithmFile, algorithms
 from ..runs.run import all_options, chosen_file, game_of, make_recorder
 from ..runs.search_game import SearchGame, UnorderedGame
 from ..workers.executor import Mapper
-from ..wrappers import DepthLimit, GameWrapper
+from ..wrappers import DepthLimit
 from .tried_row import TriedRow, Work, different_places, is_list, wrong_outcome
-from .whole_games import DIGITS, percent, run_in_shares
+from .whole_games import DIGITS, begun_at, percent, run_in_shares
 
-KINDS = ("pass", "late", "standing", "razoring", "futility", "prediction")
+KINDS: Sequence[str] = get_args(RefusalKind)
 """The reasons for which something is left out, in the order of a table."""
 
 
@@ -205,30 +205,16 @@ def audited_positions(
         raise BadInput([walkthrough.fault(_mark(walkthrough), message, remedy)])
     game = game_of(walkthrough, entry).game
     began = time.process_time()
-    audited = [
-        _audited(
-            text, options, _From(game, position_after(game, plan.opening, number)), plan, number
-        )
-        for number in numbers
-    ]
+    audited = []
+    for number in numbers:
+        begun = begun_at(game, position_after(game, plan.opening, number))
+        audited.append(_audited(text, options, begun, plan, number))
     return audited, time.process_time() - began
 
 
 def _mark(walkthrough: reading.Walkthrough) -> Any:
     marks = walkthrough.marks
     return marks.get("algorithm") or marks.get("game") or marks["tree"]
-
-
-class _From(GameWrapper[Any, Any]):
-    """The game from another state."""
-
-    def __init__(self, game: Game[Any, Any], state: Any) -> None:
-        super().__init__(game)
-        self._state = state
-
-    def start(self) -> Any:
-        """Return that state."""
-        return self._state
 
 
 def position_after(game: Game[Any, Any], moves: int, number: int) -> Any:

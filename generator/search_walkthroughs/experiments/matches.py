@@ -4,7 +4,6 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from math import inf
@@ -34,6 +33,7 @@ from .sequential_test import Pair, SequentialTest, pentanomial
 from .whole_games import (
     DIGITS,
     Choice,
+    begun_at,
     best_move,
     deals,
     is_policy,
@@ -197,22 +197,12 @@ def choice(walkthrough: reading.Walkthrough, entry: reading.Entry, seed: int) ->
     def worth(root: Any, child: Any) -> float:
         turn = game.turn(child)
         if turn not in values:
-            started = _begun_at(limited, root if depth is None else (root, depth))
+            started = begun_at(limited, root if depth is None else (root, depth))
             values[turn] = text.function(started, **text.arguments(options, turn))
         answer = values[turn](child if depth is None else (child, depth - 1))
         return float(text.value_for_max(answer, turn))
 
     return lambda state: best_move(game, state, partial(worth, state))
-
-
-def _begun_at(game: Game[Any, Any], state: Any) -> Game[Any, Any]:
-    """Return the same game begun in the state, in which the player moves who asks the search.
-
-    A wrapper would do the same, at the cost of another call for every question to the game.
-    """
-    started = copy(game)
-    vars(started)["start"] = lambda: state
-    return started
 
 
 # One pair of games.

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from random import Random
@@ -81,6 +82,16 @@ def deals(seed: int) -> Random:
     foretell the cards.
     """
     return Random(f"cards {seed}")
+
+
+def begun_at(game: Game[Any, Any], state: Any) -> Game[Any, Any]:
+    """Return the same game begun in the state.
+
+    A wrapper would do the same, at the cost of another call for every question to the game.
+    """
+    started = copy(game)
+    vars(started)["start"] = lambda: state
+    return started
 
 
 def play_game(game: Game[Any, Any], choose: Choice, cards: Random) -> Played:
