@@ -211,10 +211,10 @@ def test_a_cut_says_who_has_what_where() -> None:
                        "(end; fail high)"),
         ("score", "A", "A receives 7 from D. That is only a lower bound: D is worth 7 or more. MIN "
                        "compares it with the 5 from C. (score of a child)"),
-        ("update", "A", "A stays at 5. D gave no less than that, so MIN keeps the 5 from C. (no "
-                        "update)"),
-        ("update", "B/E", "E stays at 4. The leaf 2 is no more than that, so MAX keeps the leaf 4. "
-                          "(no update)"),
+        ("update", "A", "A stays at 5. D did not give less than that, so MIN keeps the 5 from C. "
+                        "(no update)"),
+        ("update", "B/E", "E stays at 4. The leaf 2 is not more than that, so MAX keeps the leaf "
+                          "4. (no update)"),
         ("end", "", "The search is over: S is worth 5. The best for MAX here is the 5 from "
                     "A, and what has been read proves it. The best first move is A. 13 nodes were "
                     "searched and 6 skipped. (end; exact)"),

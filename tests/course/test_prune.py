@@ -40,7 +40,7 @@ def test_a_reader_marks_checks_and_steps_through_the_answer(browser, site):
     with opened(browser, site, PAGE) as page:
         page.locator('[aria-label^="F (MAX)"] rect').click()
         press(page, "Check")
-        assert page.locator(".wt-verdict p").first.inner_text() == "Not yet."
+        assert page.locator(".wt-verdict p").first.inner_text() == "Not right yet."
         assert not page.locator(".wt-player").is_visible()
         press(page, "Show the answer")
         page.get_by_role("link", name="Step through the search").click()

@@ -21,36 +21,49 @@ HEAD = "# Messages in which English and Japanese deny unequally often, with how 
 
 WORDS: Mapping[str, Mapping[str, str]] = {
     "en": {
-        **{"not ": "", "n't": "", "cannot": "can", "no": "a", "never": "always", "none": "one"},
-        **{"nothing": "something", "nobody": "somebody", "neither": "either", "nor": "or"},
+        **{"not ": "", "not": "", "n't": "", "cannot": "can", "no": "a", "never": "always"},
+        **{
+            "none": "one",
+            "nothing": "something",
+            "nobody": "somebody",
+            "neither": "either",
+            "nor": "or",
+        },
         "without": "with",
     },
     "ja": {
         **{"ません": "ます", "ない": "る", "なかっ": "あっ", "なく": "あり", "なけれ": "あれ"},
-        **{"ずに": "て", "ず、": "て、", "なし": "あり"},
+        **{"ずに": "て", "ず": "て", "なし": "あり"},
     },
 }
 """Words that deny, each with what the sentence says without it."""
 DENIES = {
-    "en": re.compile(r"\b(?:not |cannot\b|no\b|never\b|none\b|nothing\b|nobody\b|neither\b|nor\b"
-                     r"|without\b)|n't\b", re.IGNORECASE),
+    "en": re.compile(r"\b(?:not |(?:not|cannot|no|never|none|nothing|nobody|neither|nor|without)\b)"
+                     r"|n't\b", re.IGNORECASE),
     "ja": re.compile("|".join(WORDS["ja"])),
 }  # fmt: skip
 """Pattern of the words that deny."""
 NO_DENIAL = {
     "en": re.compile(
-        r"\bnot only\b|\bor not\b|^No(?=[:,.])|^no$|: no$|\bno (?:more|less|fewer) than\b"
-        r"|\bno\.|\banswer is no\b",
+        r"\bnot only\b|\bor not\b(?! yet)|^No(?=[:,.])|^no$|: no$"
+        r"|\bno (?:more|less|fewer) than\b|\bno\.|\banswer is no\b"
+        r"|\bneither\b(?=[^.;:]*\bnor\b)",  # "neither … nor" denies once for all of them
         re.IGNORECASE,
     ),
     "ja": re.compile(
         r"少な(?:い|く|かっ|けれ)|なけれ(?:ばなりません|ばならない)|かもしれ(?:ません|ない)"
-        r"|しか[^、。]*?(?:ません|ない|なかっ)|だけでなく|必ず|まず|ずつ|いずれ|はず|わずか"
-        r"|みな(?:し|さ)|にすぎ(?:ず|ません|ない)"
-        r"|間違いな|ありませんか",
+        r"|(?:しか|あまり|ほとんど)[^、。]*?(?:ません|ない|なかっ|ず)"  # only, seldom, hardly
+        r"|(?<![一-龥])まず|必ず|ずつ|いずれ|はず|わずか|ずっと|ずれ|ずら"
+        r"|だけでなく|みな(?:し|さ)|にすぎ(?:ず|ません|ない)|間違いな|ありませんか"
+        r"|そうでなければ"  # otherwise
+        r"|(?:によら|にかかわら|を問わ)(?:ず|ない|ません)|に関係なく"  # whatever
+        r"|かま(?:わない|いません)|ずに済"  # may, may do without
+        r"|ありえ(?:ない|ません)|劣(?:らない|りません|らなけれ|らず)|限りな(?:く|い)",
     ),
 }
-"""Pattern of words that look so and deny nothing: 少ない is "few" and しか…ない is "only"."""
+"""Pattern of words that look so and deny nothing: 少ない is "few" and しか…ない is "only". What the
+other language says with a word of its own, such as "otherwise", "whatever" or "infinitely", is no
+denial either, however it is made."""
 
 
 def denied(text: str, language: str) -> int:

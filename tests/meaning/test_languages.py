@@ -16,7 +16,7 @@ from trust.figures import PAGES, figures, sentences_on
 MAX_UNLIKE = 0.048
 """Upper limit of the places where the languages read differently, by message; lower it when you
 can. A message beyond it is to be worded alike, or its words are to be learnt by the vocabulary."""
-MAX_UNDENIED = 0.033
+MAX_UNDENIED = 0.001
 """Upper limit of the messages in which the languages deny unequally often, by message; lower it
 when you can."""
 SEEDED, SEED = 100, 7
@@ -51,6 +51,10 @@ def test_the_kept_list_of_denials_only_shrinks():
         ("ja", "3より大きくありません。", 1),
         ("ja", "少ないほうしか読まなければなりませんが、必ず読むかもしれません。", 0),
         ("ja", "知らずに読まない", 2),
+        ("ja", "先へ進まず、何も比べず選ぶ。まず読む。", 2),
+        ("ja", "限りなく続け、結果によらず、あまり読まない。そうでなければ省いてかまわない。", 0),
+        ("en", "It is neither read nor drawn, and it is not.", 2),
+        ("en", "proved or not yet read, whether right or not", 1),
     ],
 )
 def test_denials_are_counted(language, text, count):

@@ -47,7 +47,7 @@ def test_a_mark_too_many_is_told_with_the_bound_it_could_change(opened):
     click(page, "E (MAX)")
     act(page, "Check")
     lead, lines = said(page)
-    assert lead == "Not yet."
+    assert lead == "Not right yet."
     (line,) = [line for line in lines if line.startswith("✗")]
     assert line.startswith("✗ E (MAX), child 1 of B: must be searched. MIN has nothing yet.")
     assert grades(page)["E (MAX), child 1 of B"] == "✗"
@@ -155,7 +155,7 @@ def test_it_speaks_japanese(opened):
     click(page, "F (MAX)")
     act(page, "答え合わせ")
     lead, lines = said(page)
-    assert lead == "まだ違うところがあります。"
+    assert lead == "まだ正しくありません。"
     assert "MINはすでにAを5に抑えています（βカット、浅いカット）" in lines[0]
     exercise = json.loads(page.locator(".wt-prune").get_attribute("data-exercise"))
     for text in exercise["words"].values():

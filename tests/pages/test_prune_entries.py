@@ -39,7 +39,7 @@ def test_a_wrong_entry_is_told_with_the_reason_and_an_empty_one_without(opened):
     write(page, TRUTH | {"D": ("2", "7", "5"), "E": ("", "", "")})
     act(page, "Check")
     lead, lines = said(page)
-    assert lead == "Not yet."
+    assert lead == "Not right yet."
     assert lines == [
         "✗ D: α = −∞. MAX has nothing yet.",
         "✗ D: β = 5. MIN has 5 at A.",

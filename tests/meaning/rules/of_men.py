@@ -66,8 +66,8 @@ def _always_checks(place: Place) -> bool:
 
 
 @says(en="Mate in time is worth <mate:number>, all else <rest:number>.")
-@says(ja="手数のうちにメイトすれば<mate:number>、できなければ<rest:number>です。")
-@says(ja="手数のうちに詰めば<mate:number>、詰まなければ<rest:number>です。")
+@says(ja="手数のうちにメイトすれば<mate:number>、そうでなければ<rest:number>です。")
+@says(ja="手数のうちに詰めば<mate:number>、そうでなければ<rest:number>です。")
 def mate_worth(place: Place, *, mate: Any, rest: Any) -> bool:
     """Every end with a mate has one value, every other end another."""
     values = {(_is_mate(place, end), place.game.score(end)) for end in _ends(place)}
@@ -244,7 +244,7 @@ def is_repeated(place: Place) -> bool:
 
 
 @says(
-    en="For <plies:hundred> plies nothing was captured and no pawn moved:",
+    en="For <plies:hundred> plies there was neither a capture nor a move of a pawn:",
 )
 def fifty(place: Place, *, plies: str) -> bool:
     """So many plies were counted."""

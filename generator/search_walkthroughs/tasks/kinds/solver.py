@@ -118,7 +118,7 @@ bounds.
 Stop when both bounds of the root are the same, at the latest after that number of iterations: it
 is enough. It returns the list of the bounds of the root's children, in order, as pairs.""",
             "bounds": "move {move} is worth {right}, and its bounds are {low} and {high}.",
-            "open": "the root is worth {right}, and the bounds {answer} leave that open.",
+            "open": "the root is worth {right}, and the bounds {answer} do not settle it.",
         },
         "ja": {
             "title": "証明された限界を使うUCT",
