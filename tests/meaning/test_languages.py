@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from meaning import denials, unlike
+from meaning import denials, terms, unlike
 from meaning.catalogues import LANGUAGES, catalogue
 from meaning.opposites import Opposite, opposites, turned_words
 from meaning.reader import VOCABULARY, plain, read
@@ -19,6 +19,9 @@ can. A message beyond it is to be worded alike, or its words are to be learnt by
 MAX_UNDENIED = 0.001
 """Upper limit of the messages in which the languages deny unequally often, by message; lower it
 when you can."""
+MAX_UNNAMED = 0.034
+"""Upper limit of the messages in which only one of the languages names a thing, by message; lower
+it when you can."""
 SEEDED, SEED = 100, 7
 
 
@@ -40,6 +43,35 @@ def test_the_languages_deny_equally_often_but_where_it_is_kept():
 
 def test_the_kept_list_of_denials_only_shrinks():
     assert len(denials.kept()) <= MAX_UNDENIED * len(catalogue("en"))
+
+
+def test_the_languages_name_the_same_things_but_where_it_is_kept():
+    messages = {language: catalogue(language) for language in LANGUAGES}
+    found = dict(terms.unnamed(messages))
+    assert found == terms.kept(), "look at each and run `python -m meaning.terms`"
+
+
+def test_the_kept_list_of_things_only_shrinks():
+    assert len(terms.kept()) <= MAX_UNNAMED * len(catalogue("en"))
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "things"),
+    [
+        ("en", "It means that this leaves no window.", ["window"]),
+        ("en", "The averages of both leaves", ["leaf", "mean"]),
+        ("ja", "根拠は、どの子にもありません。", ["child"]),
+        ("ja", "期待値は、葉を訪れた回数によらない", ["leaf", "mean", "visit"]),
+    ],
+)
+def test_things_are_read(language, text, things):
+    assert sorted(terms.named(text, language)) == things
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_term_is_read_in_some_message(language):
+    read = {term for text in catalogue(language).values() for term in terms.named(text, language)}
+    assert read == set(terms.TERMS)
 
 
 @pytest.mark.parametrize(
