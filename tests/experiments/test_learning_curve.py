@@ -4,6 +4,8 @@ import json
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from search_walkthroughs.algorithms.minimax_table import minimax_table
 from search_walkthroughs.algorithms.self_play import self_play
@@ -14,6 +16,8 @@ from search_walkthroughs.experiments.learning_curve import (
     NetworkInTraining,
     RightMoves,
     _trainer,
+    curve_of,
+    is_run,
 )
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.network import Example, Network, fitted
@@ -206,3 +210,23 @@ def test_the_page_shows_every_run(kept):
     assert "learning.svg" in page.text("en")
     assert "drawn moves" in page.text("en")
     assert page.summary("en").startswith("2 training runs")
+
+
+@given(st.data())
+def test_every_curve_that_can_come_is_read_back_and_no_other(data):
+    """Up to all positions, and none: a network may be always right, or never."""
+    positions, generations, runs = (data.draw(st.integers(1, 4)) for _ in range(3))
+    counts = st.builds(RightMoves, *[st.integers(0, positions)] * 2)
+    drawn = [
+        data.draw(st.lists(counts, min_size=generations + 1, max_size=generations + 1))
+        for _ in range(runs)
+    ]
+    plan = TrainingPlan(runs, generations=generations)
+    facts = json.loads(json.dumps(LearningCurve(positions, drawn, 0.5).facts()))
+    assert all(is_run(plan, positions, run) for run in facts["answers"])
+    assert curve_of(facts) == LearningCurve(positions, drawn, 0.5)
+    beyond = data.draw(st.sampled_from([-1, positions + 1, 0.0, None, "1", True]))
+    for run in facts["answers"]:
+        place = data.draw(st.integers(0, generations))
+        run[place][data.draw(st.integers(0, 1))] = beyond
+        assert not is_run(plan, positions, run)

@@ -81,6 +81,19 @@ def compared(text: str, language: str) -> set[str]:
     return found
 
 
+PLAYER = re.compile("MAX|MIN")
+
+
+def first_player(text: str) -> str | None:
+    """Return who is named first, where both players are; None otherwise.
+
+    >>> first_player("MINの平均の混ぜ方に最善で応じると、MAXは{high}を得ます。")
+    'MIN'
+    """
+    players = PLAYER.findall(text)
+    return players[0] if len(set(players)) == 2 else None
+
+
 NAMED_BOUND = re.compile(rf"([αβ])(?: = |値)({NUMBER})")
 """A bound of the window with its number."""
 RANGE = re.compile(rf"({NUMBER})(?: … |以上)({NUMBER})|between ({NUMBER}) and ({NUMBER})")

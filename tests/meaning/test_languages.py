@@ -8,7 +8,7 @@ import pytest
 from meaning import denials, terms, unlike
 from meaning.catalogues import LANGUAGES, catalogue
 from meaning.opposites import Opposite, opposites, turned_words
-from meaning.reader import VOCABULARY, plain, read
+from meaning.reader import VOCABULARY, first_player, plain, read
 from meaning.vocabulary import OPPOSITE
 from trust import opposing
 from trust.figures import PAGES, figures, sentences_on
@@ -49,6 +49,22 @@ def test_the_languages_name_the_same_things_but_where_it_is_kept():
     messages = {language: catalogue(language) for language in LANGUAGES}
     found = dict(terms.unnamed(messages))
     assert found == terms.kept(), "look at each and run `python -m meaning.terms`"
+
+
+OTHER_PLAYER_FIRST = {
+    *("judge.group.called_max", "judge.group.called_min"),
+    "skills.mistaken.players-swapped",
+}
+"""Messages in which the languages name the players in another order."""
+
+
+def test_the_languages_name_the_same_player_first():
+    """So the players do not change their parts."""
+    english, japanese = (catalogue(language) for language in LANGUAGES)
+    first = {key: (first_player(english[key]), first_player(japanese[key])) for key in english}
+    assert {
+        key for key, both in first.items() if None not in both and both[0] != both[1]
+    } == OTHER_PLAYER_FIRST
 
 
 def test_the_kept_list_of_things_only_shrinks():
