@@ -38,8 +38,11 @@ Catcher = tuple[str, Sequence[str]]
 
 
 def pytest_call(*files: str) -> Sequence[str]:
+    """What runs all cases of the files, quietly, until one fails. Examples of modules alone have no
+    cases by night, and pytest reads no option of the tests for them."""
     quiet = ("-q", "-x", "--no-header", "--tb=line", "-p", "no:cacheprovider", "-p", "no:xdist")
-    return ("-m", "pytest", "--all-cases", *quiet, *files)
+    cases = ("--all-cases",) if any(file.startswith("tests") for file in files) else ()
+    return ("-m", "pytest", *cases, *quiet, *files)
 
 
 LAWS: Catcher = ("law", ("-m", "trust.small_laws"))

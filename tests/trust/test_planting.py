@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from trust.catching import ROOT
+from trust.catching import ROOT, failure, pytest_call
 from trust.figures import PAGES, figures, sentences_on
 from trust.planting import NAME, counts, planted_bugs, sentences
 
@@ -42,3 +42,9 @@ def test_every_bug_that_is_noticed_is_planted_again_and_has_one_place():
         text = (ROOT / "generator/search_walkthroughs" / bug["file"]).read_text("utf-8")
         assert text.count(bug["right"]) == 1, bug
         assert bug["by"] or not bug["first"], bug
+
+
+def test_examples_of_a_module_can_be_tried_alone():
+    modules = {bug.tests[0] for bug in planted_bugs() if not bug.tests[0].startswith("tests/")}
+    assert modules
+    assert failure(pytest_call(min(modules)), ROOT) is None
