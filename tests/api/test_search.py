@@ -416,6 +416,12 @@ def test_an_error_of_the_games_own_is_passed_on():
         sw.run(Broken())
 
 
+def test_a_package_that_is_missing_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "cshogi", None)
+    with pytest.raises(sw.BadInput, match="the package cshogi is not installed"):
+        sw.run("title: T\nalgorithm: minimax\noptions: {depth: 1}\ngame: shogi\n")
+
+
 def test_what_can_be_loaded_is_a_path_or_a_text():
     with pytest.raises(sw.BadInput, match="source: found int, a path or a text is expected"):
         sw.load(3)

@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -63,7 +64,9 @@ def in_arguments(reword: Callable[[Fault], Fault]) -> Iterator[None]:
     try:
         yield
     except BadInput as error:
-        raise type(error)([reword(fault) for fault in error.faults]) from None
+        reworded = copy(error)  # of the same class, with what else that says
+        BadInput.__init__(reworded, map(reword, error.faults))
+        raise reworded from None
 
 
 @contextmanager
