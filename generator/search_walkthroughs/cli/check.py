@@ -36,7 +36,7 @@ from ..experiments.kept_matches import KeptMatch
 from ..experiments.quotable_numbers import QuotableNumbers
 from ..experiments.results import experiments_by_name
 from ..reading import BadInput, Fault, Limits, Walkthrough, limits
-from ..reading.errors import Finding, MissingPackage, quote_short, skip_fault
+from ..reading.errors import Finding, findings_of, quote_short
 from .common import (
     SEVERITY,
     WALKTHROUGHS,
@@ -247,7 +247,7 @@ def _fix(file: File, checked: list[CheckedRun], claims: tuple[str, ...]) -> list
     try:
         new = fill_claims(checked, claims)
     except BadInput as error:
-        return _findings_of_error(error)
+        return findings_of(error)
     if new is None:
         return []
     return _write(file, new.data, f"claims {', '.join(new.added)} now")
@@ -340,7 +340,7 @@ def _chapter_findings(file: File) -> list[Finding]:
     try:
         chapter(file)
     except BadInput as error:
-        return _findings_of_error(error)
+        return findings_of(error)
     return []
 
 
@@ -391,12 +391,8 @@ def _experiment_findings(file: File, bounds: Limits) -> list[Finding]:
     asked for."""
     try:
         return [Finding("claim", fault) for fault in experiments.stale(file, bounds)]
-    except MissingPackage as error:
-        return [
-            Finding("skipped", skip_fault(fault), package=error.package) for fault in error.faults
-        ]
     except BadInput as error:
-        return _findings_of_error(error)
+        return findings_of(error)
 
 
 def _engine_log_findings(file: File, bounds: Limits) -> list[Finding]:
@@ -404,7 +400,7 @@ def _engine_log_findings(file: File, bounds: Limits) -> list[Finding]:
     try:
         logged = engine_logs.logged_search(file, bounds)
     except BadInput as error:
-        return _findings_of_error(error)
+        return findings_of(error)
     return [Finding("claim", fault) for fault in engine_logs.false_claims(logged)]
 
 
@@ -422,10 +418,6 @@ def _unread_findings(read: list[File]) -> list[Finding]:
         for file, fault in faults_of_files
         if file not in reported
     ]
-
-
-def _findings_of_error(error: BadInput) -> list[Finding]:
-    return [Finding("input", fault) for fault in error.faults]
 
 
 def _chapter(file: File) -> bool:
@@ -453,7 +445,7 @@ def _match_findings(file: File) -> list[Finding]:
     try:
         return [Finding("claim", fault) for fault in KeptMatch.read(file).faults()]
     except BadInput as error:
-        return _findings_of_error(error)
+        return findings_of(error)
 
 
 def _engine(file: File) -> bool:

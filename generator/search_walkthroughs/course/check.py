@@ -11,7 +11,7 @@ from .. import reading
 from ..game import Board, Path, spell
 from ..plugins import is_foreign
 from ..reading import BadInput, Fault, Limits, PluginFault
-from ..reading.errors import Finding, MissingPackage, skip_fault
+from ..reading.errors import Finding, MissingPackage, findings_of
 from ..record.frame import Frame
 from ..record.plan import NodeState, Plan
 from ..record.recorder import EVERYTHING, NOTHING, FrameBudget
@@ -294,14 +294,8 @@ def check_file(
             walkthrough = reading.read(data, str(file), catalogue(), bounds)
         with plugin_faults(walkthrough):
             checked_runs = check_walkthrough(walkthrough)
-    except PluginFault as error:
-        return [], [Finding("plug-in", fault) for fault in error.faults]
-    except MissingPackage as error:
-        return [], [
-            Finding("skipped", skip_fault(fault), package=error.package) for fault in error.faults
-        ]
     except BadInput as error:
-        return [], [Finding("input", fault) for fault in error.faults]
+        return [], findings_of(error)
     return checked_runs, [finding for run in checked_runs for finding in run.findings()]
 
 

@@ -10,7 +10,7 @@ from unicodedata import normalize
 from .. import reading
 from ..plugins import FIRST, language_codes
 from ..reading import BadInput, Chapter, Fault, Limits
-from ..reading.errors import Finding, nearest, quote_short
+from ..reading.errors import Finding, findings_of, nearest, quote_short
 from ..reading.limits import irregular
 
 # Where builds write: `docs/walkthroughs`, and `docs/ja/walkthroughs` for another language.
@@ -425,7 +425,7 @@ def chapters_of(files: Iterable[File]) -> tuple[dict[str, Chapter], list[Finding
         try:
             chapters[folder(walkthrough_name(file))] = chapter(file)
         except BadInput as error:
-            findings += [Finding("input", fault) for fault in error.faults]
+            findings += findings_of(error)
     return chapters, findings
 
 

@@ -11,7 +11,16 @@ from shlex import quote
 from typing import Literal, TypeAlias
 
 from ..reading import BadInput, Fault
-from ..reading.errors import FaultList, Finding, Level, MissingPackage, Position, choose, nearest
+from ..reading.errors import (
+    FaultList,
+    Finding,
+    Level,
+    MissingPackage,
+    Position,
+    choose,
+    findings_of,
+    nearest,
+)
 from .files import contents, is_generated
 from .former_addresses import former_links, link_fault, with_new_links
 
@@ -339,7 +348,7 @@ def check_page(
         page = join_marks(original) if fix else original
         numbers = quotes(page, file)
     except BadInput as error:
-        return [Finding("input", fault) for fault in error.faults], ""
+        return findings_of(error), ""
     findings: list[Finding] = []
     mended, place = "", 0
     for quoted in numbers:

@@ -11,7 +11,7 @@ from ..course.check import check_walkthrough
 from ..course.files import Source, page_path, parse_walkthrough
 from ..drawing.theme import LIGHT, elide
 from ..pages.walkthrough.walkthrough_page import MadePage, Page, page_class, tally
-from ..reading.errors import BadInput, Finding
+from ..reading.errors import BadInput, findings_of
 from ..reading.limits import Limits
 from ..reading.walkthrough import PluginFault
 from ..runs.plugin_faults import plugin_faults
@@ -54,7 +54,7 @@ def make_cards(source: Source, limits: Limits) -> MadePage:
         path = {code: f"{page_path(page.name, code)}/card.png" for code in languages()}
         return MadePage(files={path[code]: card_picture(page, code) for code in languages()})
     except BadInput as error:
-        return MadePage([Finding("input", fault) for fault in error.faults])
+        return MadePage(findings_of(error))
 
 
 def card_picture(page: Page, language: str) -> bytes:

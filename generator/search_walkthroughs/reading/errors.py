@@ -86,11 +86,38 @@ def type_name(value: object) -> str:
     return "nothing" if value is None else name
 
 
+Level: TypeAlias = Literal[
+    "input", "claim", "proof", "plug-in", "link", "missing", "skipped", "note"
+]
+"""What kind of thing a finding is about: see `Finding`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a check or a build reports of a file.
+
+    An *input*, a *claim* and a *proof* are errors: the file cannot be read, a claim is wrong, or a
+    proof failed. So is a *plug-in*: code of another package failed, which costs the pages that need
+    it and no others. A *link* leads to what is not there. *skipped* says that nothing was run,
+    because a package is not installed; where that is an error, as in CI, it is *missing*. A *note*
+    is advice.
+    """
+
+    level: Level
+    fault: Fault
+    difference: Mapping[str, Any] | None = None
+    """For a wrong claim, what is claimed and what happened, as JSON holds it."""
+    package: str = ""
+    """For *skipped* or *missing*, the package that is not installed."""
+
+
 class BadInput(ValueError):
     """A file or an argument that cannot be used; `faults` says why, in the order of the file.
 
     Everything that reads an author's file raises this and nothing else.
     """
+
+    level: Level = "input"  # at which its faults are reported
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
@@ -98,6 +125,34 @@ class BadInput(ValueError):
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.faults))
+
+
+class MissingPackage(BadInput):
+    """A file that is right and cannot be run, because a package is not installed."""
+
+    level = "skipped"
+
+    def __init__(self, faults: Iterable[Fault], package: str) -> None:
+        super().__init__(faults)
+        self.package = package
+
+    def __reduce__(self) -> tuple[type["MissingPackage"], tuple[object, ...]]:
+        """Return what pickle needs to rebuild the error."""
+        return MissingPackage, (self.faults, self.package)
+
+
+def findings_of(error: BadInput) -> list[Finding]:
+    """Return what a check or a build reports of the error: each fault, at the error's level."""
+    if isinstance(error, MissingPackage):
+        return [
+            Finding(error.level, skip_fault(fault), package=error.package) for fault in error.faults
+        ]
+    return [Finding(error.level, fault) for fault in error.faults]
+
+
+def skip_fault(fault: Fault) -> Fault:
+    """Return the fault of a missing package as the reason why nothing was run."""
+    return replace(fault, message=f"skipped: {fault.message}")
 
 
 def bad_argument(argument: str, message: str, remedy: str) -> BadInput:
@@ -352,46 +407,3 @@ def text_columns(text: str) -> int:
     if text.isascii():
         return len(text)
     return sum((1 + (east_asian_width(c) in "WF")) * (not combining(c)) for c in text)
-
-
-# Findings: what a check or a build reports, and of which level.
-
-Level: TypeAlias = Literal[
-    "input", "claim", "proof", "plug-in", "link", "missing", "skipped", "note"
-]
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What a check or a build reports of a file.
-
-    An *input*, a *claim* and a *proof* are errors: the file cannot be read, a claim is wrong, or a
-    proof failed. So is a *plug-in*: code of another package failed, which costs the pages that need
-    it and no others. A *link* leads to what is not there. *skipped* says that nothing was run,
-    because a package is not installed; where that is an error, as in CI, it is *missing*. A *note*
-    is advice.
-    """
-
-    level: Level
-    fault: Fault
-    difference: Mapping[str, Any] | None = None
-    """For a wrong claim, what is claimed and what happened, as JSON holds it."""
-    package: str = ""
-    """For *skipped* or *missing*, the package that is not installed."""
-
-
-class MissingPackage(BadInput):
-    """A file that is right and cannot be run, because a package is not installed."""
-
-    def __init__(self, faults: Iterable[Fault], package: str) -> None:
-        super().__init__(faults)
-        self.package = package
-
-    def __reduce__(self) -> tuple[type["MissingPackage"], tuple[object, ...]]:
-        """Return what pickle needs to rebuild the error."""
-        return MissingPackage, (self.faults, self.package)
-
-
-def skip_fault(fault: Fault) -> Fault:
-    """Return the fault of a missing package as the reason why nothing was run."""
-    return replace(fault, message=f"skipped: {fault.message}")

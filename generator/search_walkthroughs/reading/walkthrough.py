@@ -201,6 +201,8 @@ class Walkthrough:
 class PluginFault(BadInput):
     """The code of another package failed, so that one walkthrough cannot be shown."""
 
+    level = "plug-in"
+
     def __init__(self, faults: Iterable[Fault], walkthrough: Walkthrough) -> None:
         """`walkthrough` holds what can be said of the file: without its searches, if these could
         not be read."""

@@ -2,7 +2,7 @@
 
 import logging
 import os
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +21,7 @@ from ..building.mkdocs_hook import __name__
 from ..building.output import same
 from ..building.own_settings import course_faults
 from ..building.search_index import search_offline
+from ..course.files import SETTINGS
 from ..reading import BadInput, Fault
 from .problems import Problem, of_warning
 
@@ -54,15 +55,6 @@ def collect_warnings(warnings: list[str]) -> Iterator[None]:
 
 NAMING = "--8<--"
 """Mark of a page of prose that shows a part of another."""
-
-
-class BadSettings(ValueError):
-    """The site builder cannot use the course's settings."""
-
-    def __init__(self, message: str, faults: Sequence[Fault] = ()) -> None:
-        """Keep what is known to be wrong with the settings, each at its place; else a message."""
-        super().__init__(message)
-        self.faults = faults
 
 
 @dataclass(eq=False)
@@ -103,16 +95,17 @@ class LiveSite:
     def open(self, *, afresh: bool = True) -> None:
         """Read settings, files and titles; what was read from Markdown stays unless `afresh`.
 
-        Raises BadSettings; the site is then as it was.
+        Raises BadInput for settings that cannot be used; the site is then as it was.
         """
         warning_texts: list[str] = []
         try:
             with collect_warnings(warning_texts):
                 config, files, nav, env = self._load()
-        except BadInput as error:
-            raise BadSettings(str(error), error.faults) from error
+        except BadInput:
+            raise
         except Exception as error:  # it is the settings' fault, whatever it is that chokes on them
-            raise BadSettings("; ".join([*warning_texts, str(error)])) from error
+            message = " ".join("; ".join([*warning_texts, str(error)]).split())
+            raise BadInput([Fault(SETTINGS, 1, 1, message, "mend the settings")]) from error
         earlier_pages = {} if afresh else self.pages
         self._config, self._files, self._env, self._nav = config, files, env, nav
         self.warnings = [of_warning(text) for text in warning_texts]

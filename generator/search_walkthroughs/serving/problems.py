@@ -64,12 +64,6 @@ def of_warning(text: str, page: str = "") -> Problem:
     return _at(Fault(file, line, column, text, "mend the link, or write the page"), "link")
 
 
-def of_settings(text: str) -> Problem:
-    """Return the notice of why the site's settings cannot be used."""
-    plain = " ".join(text.split())
-    return _at(Fault("mkdocs.yml", 1, 1, plain, "mend the settings"), "input")
-
-
 def of_crash(text: str, root: Path) -> Problem:
     """Return a traceback's notice: its last lines, and the innermost file of the course."""
     lines = text.rstrip().splitlines() or ["the program that makes the pages has ended"]

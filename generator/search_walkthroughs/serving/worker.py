@@ -42,10 +42,10 @@ from ..pages.markup.page_markup import EMBED, HIDDEN
 from ..pages.walkthrough.frame_files import FrameFiles
 from ..pages.walkthrough.walkthrough_page import MadePage, make_page
 from ..reading import BadInput, Chapter, Fault, Limits, limits
-from ..reading.errors import Finding
+from ..reading.errors import Finding, findings_of
 from ..workers.program import end_this_process
-from .live_site import BadSettings, LiveSite
-from .problems import NOTE, Problem, of_crash, of_findings, of_settings
+from .live_site import LiveSite
+from .problems import NOTE, Problem, of_crash, of_findings
 
 # The pages of a course while it is written: what is right is written, what is wrong is reported.
 # A build writes nothing while anything is wrong. An author who mends one file wants to see the
@@ -206,13 +206,13 @@ class LivePages:
             self._limits = limits.limits(self.root)
             self._settings = course_settings(self.root)
         except BadInput as error:
-            findings += [Finding("input", fault) for fault in error.faults]
+            findings += findings_of(error)
 
     def _files(self, findings: list[Finding]) -> list[Path]:
         try:
             return walkthrough_files([WALKTHROUGHS], self._limits)
         except BadInput as error:  # a link that leads out: until it is mended, all else stays
-            findings += [Finding("input", fault) for fault in error.faults]
+            findings += findings_of(error)
             return [file for file in self._results if file.is_relative_to(WALKTHROUGHS)]
         except FileNotFoundError:
             message = "there is no folder of walkthroughs here"
@@ -479,9 +479,8 @@ class Worker:
         if settings or written.added or written.removed or moved or frame or SETTINGS in changed:
             try:
                 self.site.open(afresh=settings)
-            except BadSettings as error:
-                named = of_findings(Finding("input", fault) for fault in error.faults)
-                self._trouble = named or [of_settings(str(error))]
+            except BadInput as error:
+                self._trouble = of_findings(findings_of(error))
                 return
             self._is_open, self._navless = True, navless
         self.site.touch(changed)

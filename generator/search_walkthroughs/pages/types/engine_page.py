@@ -11,7 +11,7 @@ from ...course.engine_logs import LoggedSearch, false_claims, logged_search, nam
 from ...course.files import ENGINE_LOGS, Source, page_path, to_top
 from ...drawing.charts.iteration_chart import Iteration, IterationWords, iteration_chart, size
 from ...reading import BadInput, Limits
-from ...reading.errors import Finding
+from ...reading.errors import Finding, findings_of
 from ...reading.other_files.engine_log import EngineInfo
 from ..course.chapter_pages import ChapterEntry, SitePage
 from ..markup.page_markup import (
@@ -183,7 +183,7 @@ def make_engine_page(source: Source, limits: Limits) -> MadePage:
     try:
         logged = logged_search(source.file, limits)
     except BadInput as error:
-        return MadePage([Finding("input", fault) for fault in error.faults])
+        return MadePage(findings_of(error))
     if faults := list(false_claims(logged)):
         return MadePage([Finding("claim", fault) for fault in faults])
     page = EnginePage(name(source.file), logged)

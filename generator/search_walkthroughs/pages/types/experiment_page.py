@@ -19,7 +19,7 @@ from ...experiments.matches import rating_text
 from ...experiments.results import Pair, Result, compare_pairs, groups, match_p_values, name
 from ...experiments.whole_games import percent
 from ...reading import BadInput, Fault, Limits
-from ...reading.errors import Finding
+from ...reading.errors import Finding, findings_of
 from ...reading.other_files.experiment import Experiment, Row
 from ...record.frame_text import rounded_text, significant_text
 from ...record.statistics import LEVEL
@@ -483,7 +483,7 @@ def make_experiment_page(source: Source, limits: Limits) -> MadePage:
     try:
         page = experiment_page(source.file, limits)
     except BadInput as error:
-        return MadePage([Finding("input", fault) for fault in error.faults])
+        return MadePage(findings_of(error))
     if not page.results:
         message = "the experiment has no page, because no result of today's program is kept"
         remedy = f"run walkthroughs experiment {source.file}"

@@ -17,7 +17,7 @@ from ...course.run_output import figures
 from ...plugins import BadPlugin
 from ...questions import Question, questions
 from ...reading import BadInput, Chapter, Limits, PluginFault
-from ...reading.errors import Finding, MissingPackage
+from ...reading.errors import Finding, MissingPackage, findings_of
 from ...record.family_runs import Proofs
 from ...record.frame import Frame
 from ...record.statistics import SearchCounts
@@ -153,7 +153,7 @@ def make_page(
     except MissingPackage as error:
         return _skipped(SkippedPage(source.name, walkthrough, error.faults, package=error.package))
     except BadInput as error:
-        return MadePage([Finding("input", fault) for fault in error.faults])
+        return MadePage(findings_of(error))
 
 
 def _draw_page(
@@ -196,7 +196,7 @@ def make_chapter(source: Source) -> MadePage:
     try:
         return MadePage(chapter=parse_chapter(source))
     except BadInput as error:
-        return MadePage([Finding("input", fault) for fault in error.faults])
+        return MadePage(findings_of(error))
 
 
 def _texts(name: str, page: PageType | SkippedPage) -> dict[str, str]:
