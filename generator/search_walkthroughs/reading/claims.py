@@ -126,9 +126,9 @@ class Claims:
 def claims(at: YamlItem, faults: FaultList) -> Claims:
     """Return the claims written at the place; none of them if any is faulty."""
     read = validate(Expect, at, faults)
-    if read is None or not isinstance(at.value, YamlMapping):
+    if read is None:
         return Claims()
-    marks = {name: pair.mark for name, pair in at.value.pairs.items()}
+    marks = {name: pair.mark for name, pair in at.pairs.items()}
     return Claims({name: freeze(value) for name, value in given_fields(read).items()}, marks)
 
 
@@ -140,12 +140,9 @@ def check_paths(at: YamlItem, tree: Tree, faults: FaultList) -> None:
 
 def check_below(at: YamlItem, tree: Tree, faults: FaultList) -> None:
     """Report the `below` in the `frames` at the place, if the tree has no such subtree."""
-    if isinstance(at.value, YamlMapping) and "below" in at.value.pairs:
-        below = at.value.pairs["below"]
-        steps = list(_member_paths(below))
-        if isinstance(below.value, YamlList):
-            steps = [_labels(below.value)]
-        _check(steps, tree, faults)
+    if below := at.pairs.get("below"):
+        is_list = isinstance(below.value, YamlList)
+        _check([_labels(below)] if is_list else _member_paths(below), tree, faults)
 
 
 def _check(
@@ -176,25 +173,24 @@ def freeze(value: object) -> object:
 
 def _moves(at: YamlItem) -> Iterator[list[tuple[str, Position]]]:
     """Yield the moves from the root that are claimed, each with its place."""
-    pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
-    if "best" in pairs and isinstance(move := pairs["best"].value, Scalar) and not move.null:
+    best = at.pairs.get("best")
+    if best and isinstance(move := best.value, Scalar) and not move.null:
         yield [(move.text, move.mark)]
-    if "line" in pairs and isinstance(line := pairs["line"].value, YamlList):
+    if line := at.pairs.get("line"):
         yield _labels(line)
 
 
 def _paths(at: YamlItem) -> Iterator[list[tuple[str, Position]]]:
     """Yield all paths that are claimed: their labels, each with its place."""
-    pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
     for name in ("visited", "pruned", "cutoffs"):
-        if name in pairs and isinstance(listed := pairs[name].value, YamlList):
-            for part in listed.items:
+        if name in at.pairs:
+            for part in at.pairs[name].items:
                 yield from _member_paths(part)
 
 
-def _labels(written: YamlList) -> list[tuple[str, Position]]:
-    parts = ((part.value, part.mark) for part in written.items)
-    return [(value.text, mark) for value, mark in parts if isinstance(value, Scalar)]
+def _labels(at: YamlItem) -> list[tuple[str, Position]]:
+    """Return the labels in the list at the place, each with its own place."""
+    return [(part.value.text, part.mark) for part in at.items if isinstance(part.value, Scalar)]
 
 
 def _member_paths(at: YamlItem) -> Iterator[list[tuple[str, Position]]]:

@@ -64,7 +64,7 @@ def choices(
     With `every`, the file's or an entry's own, each is named once for each combination of the
     options there; `extra` are those of the game. With `engines` an entry may be an engine."""
     is_single = not isinstance(at.value, YamlList)
-    written = at.value.items if isinstance(at.value, YamlList) else (at,)
+    written = (at,) if is_single else at.items
     if not written:
         faults.add(at.mark, "the list of algorithms is empty", "name one")
     read = [_choice(part, catalogue, faults, is_single, engines) for part in written]
@@ -107,13 +107,10 @@ class _Combining:
 
     def count(self, choice: AlgorithmEntry) -> int:
         """Return how many runs the choice stands for."""
-        lists = [at.value for at in self._matrices(choice) if isinstance(at.value, YamlMapping)]
-        values = {name: pair.value for matrix in lists for name, pair in matrix.pairs.items()}
-        return prod(
-            len(value.items)
-            for value in values.values()
-            if isinstance(value, YamlList) and value.items
-        )
+        values = {
+            name: pair.items for at in self._matrices(choice) for name, pair in at.pairs.items()
+        }
+        return prod(len(listed) for listed in values.values() if listed)
 
     def _matrices(self, choice: AlgorithmEntry) -> list[YamlItem]:
         """Return the choice's own `every`, and the part of the file's that concerns it."""
@@ -136,7 +133,7 @@ class _Combining:
         first = dict.fromkeys(language_codes(), choice.facts.name) if self.has_names else {}
         entries = []
         for combination, claimed in zip(chosen, expect, strict=False):
-            setting = {"options": combination.options(own_options, matrices[0])}
+            setting = {"options": combination.options(own_options, matrices[0].mark)}
             setting |= {} if claimed is None else {"expect": claimed}
             label = combination.label(choice.label or first)
             entries.append(
@@ -151,18 +148,13 @@ class _Combining:
         if self.every is None or not isinstance(self.every.value, YamlMapping):
             return self.every
         own_every = choice.setting.get("every")
-        taken_options = (
-            own_every.value.pairs
-            if own_every is not None and isinstance(own_every.value, YamlMapping)
-            else {}
-        )
+        taken_options = own_every.pairs if own_every else {}
         own_pairs = {
             name: pair
-            for name, pair in self.every.value.pairs.items()
+            for name, pair in self.every.pairs.items()
             if name in options and name not in taken_options
         }
-        # An empty mapping is reported as empty.
-        if not own_pairs and self.every.value.pairs:
+        if not own_pairs and self.every.pairs:  # an empty mapping is reported as empty
             return None
         return YamlItem(self.every.mark, YamlMapping(own_pairs, self.every.mark))
 
@@ -223,27 +215,24 @@ def _choice(
             if isinstance(pair.value, Scalar) and pair.value.null:
                 return AlgorithmEntry(facts, at.mark, {}, FrozenMap()) if facts else None
             setting = validate(Setting, _without_claim_lists(pair), faults)
-            if facts is None or setting is None or not isinstance(pair.value, YamlMapping):
+            if facts is None or setting is None:
                 return None
-            return AlgorithmEntry(facts, at.mark, pair.value.pairs, languages(setting.label))
+            return AlgorithmEntry(facts, at.mark, pair.pairs, languages(setting.label))
         case BadValue():
             return None
     remedy = (
         "put the mapping into a list" if is_single and isinstance(at.value, YamlMapping) else FORMS
     )
-    wrong = unfit(at.value, "an algorithm", remedy)
-    faults.add(at.mark, wrong.message, wrong.remedy)
+    unfit(at.value, "an algorithm", remedy).report(at.mark, faults)
     return None
 
 
 def _engine(at: YamlItem, faults: FaultList) -> AlgorithmEntry | None:
     """Return the side that an engine plays; without a label it has the name of its program."""
     read = validate(EngineModel, at, faults)
-    if read is None or not isinstance(at.value, YamlMapping):
+    if read is None:
         return None
-    pairs = at.value.pairs
-    options = pairs["options"].value if "options" in pairs else None
-    values = options.pairs if isinstance(options, YamlMapping) else {}
+    options = at.pairs["options"].pairs if "options" in at.pairs else {}
     engine = Engine(
         command=read.engine,
         depth=read.depth,
@@ -251,8 +240,8 @@ def _engine(at: YamlItem, faults: FaultList) -> AlgorithmEntry | None:
         movetime=read.movetime,
         timeout=read.timeout,
         options=FrozenMap(read.options),
-        mark=pairs[ENGINE.name].mark,
-        option_marks=FrozenMap({name: pair.mark for name, pair in values.items()}),
+        mark=at.pairs[ENGINE.name].mark,
+        option_marks=FrozenMap({name: pair.mark for name, pair in options.items()}),
     )
     program = PurePath(read.engine.split()[0]).name
     label = languages(read.label) or FrozenMap(dict.fromkeys(language_codes(), program))
@@ -261,12 +250,11 @@ def _engine(at: YamlItem, faults: FaultList) -> AlgorithmEntry | None:
 
 def _without_claim_lists(at: YamlItem) -> YamlItem:
     """Return the entry without a list of claims, each of which is read with its combination."""
-    pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
-    if "every" not in pairs or "expect" not in pairs:
+    if "every" not in at.pairs or "expect" not in at.pairs:
         return at
-    if not isinstance(pairs["expect"].value, YamlList):
+    if not isinstance(at.pairs["expect"].value, YamlList):
         return at
-    left = {name: pair for name, pair in pairs.items() if name != "expect"}
+    left = {name: pair for name, pair in at.pairs.items() if name != "expect"}
     return YamlItem(at.mark, YamlMapping(left, at.value.mark))
 
 
@@ -303,8 +291,7 @@ def _known_to_one(
     )
     algorithms = list(dict.fromkeys(choice.facts.name for choice in chosen))
     who_knows = f"{list_text(algorithms, 'and')} {'knows' if len(algorithms) == 1 else 'know'}"
-    pairs = options.value.pairs.values() if isinstance(options.value, YamlMapping) else ()
-    for pair in pairs:
+    for pair in options.pairs.values():
         if pair.key.text not in names:
             message = f"{who_knows} no option `{pair.key.text[:40]}`"
             faults.add(pair.key.mark, message, foreign(pair.key.text, names, catalogue))
@@ -321,8 +308,7 @@ def _entry(
 ) -> Entry:
     written: list[YamlItem] = []
     if options is not None and isinstance(options.value, YamlMapping):
-        pairs = options.value.pairs
-        own_pairs = {name: pair for name, pair in pairs.items() if name in known_options}
+        own_pairs = {name: pair for name, pair in options.pairs.items() if name in known_options}
         written.append(YamlItem(options.mark, YamlMapping(own_pairs, options.value.mark)))
     elif options is not None:
         written.append(options)

@@ -1,6 +1,7 @@
 """Keys that had another name before: the old one stays valid and is noted with the new one."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from .errors import Fault, FaultList
@@ -18,16 +19,15 @@ def with_new_keys(top: YamlMapping, faults: FaultList) -> YamlMapping:
     An old key beside the new one is a fault.
     """
     pairs = _rename(top, OLD_KEYS, faults).pairs
-    if "statements" in pairs and isinstance(listed := pairs["statements"].value, YamlList):
+    statements = pairs.get("statements")
+    if statements and isinstance(statements.value, YamlList):
         items = tuple(
-            YamlItem(item.mark, _rename(item.value, OLD_STATEMENT_KEYS, faults))
+            replace(item, value=_rename(item.value, OLD_STATEMENT_KEYS, faults))
             if isinstance(item.value, YamlMapping)
             else item
-            for item in listed.items
+            for item in statements.items
         )
-        listed = YamlList(items, listed.mark)
-        old = pairs["statements"]
-        pairs = pairs | {"statements": YamlItem(old.mark, listed, old.key)}
+        pairs["statements"] = replace(statements, value=YamlList(items, statements.value.mark))
     return YamlMapping(pairs, top.mark)
 
 
@@ -44,16 +44,9 @@ def _rename(mapping: YamlMapping, new: Mapping[str, str], faults: FaultList) -> 
 
 def old_key_notes(file: str, top: YamlMapping) -> Iterator[Fault]:
     """Yield a note for each old key of the file, whose keys have their new names by now."""
-    yield from _notes(file, top)
-    if "statements" in top.pairs and isinstance(top.pairs["statements"].value, YamlList):
-        for item in top.pairs["statements"].value.items:
-            if isinstance(item.value, YamlMapping):
-                yield from _notes(file, item.value)
-
-
-def _notes(file: str, mapping: YamlMapping) -> Iterator[Fault]:
-    for name, pair in mapping.pairs.items():
-        old, mark = pair.key.text, pair.key.mark
-        if old != name:
-            message = f"`{old}` is an old name, which stays valid"
-            yield Fault(file, mark.line, mark.column, message, f"write `{name}`")
+    statements = top.pairs["statements"].items if "statements" in top.pairs else ()
+    for pairs in (top.pairs, *(statement.pairs for statement in statements)):
+        for name, pair in pairs.items():
+            if pair.key.text != name:
+                message = f"`{pair.key.text}` is an old name, which stays valid"
+                yield pair.key.mark.fault(file, message, f"write `{name}`")

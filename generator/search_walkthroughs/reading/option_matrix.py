@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from ..plugins import language_codes, option_words
-from .errors import FaultList, choose
+from .errors import FaultList, Position, choose
 from .known_names import Option
 from .walkthrough import FrozenMap
 from .yaml.yaml_values import (
@@ -30,14 +30,10 @@ class Combination:
 
     pairs: Mapping[str, YamlItem]
 
-    def options(self, entry_options: YamlItem | None, mark: YamlItem) -> YamlItem:
+    def options(self, entry_options: YamlItem | None, mark: Position) -> YamlItem:
         """Return the options of its run: the entry's own, and these."""
-        pairs = (
-            entry_options.value.pairs
-            if entry_options is not None and isinstance(entry_options.value, YamlMapping)
-            else {}
-        )
-        return YamlItem(mark.mark, YamlMapping({**pairs, **self.pairs}, mark.mark))
+        own_pairs = entry_options.pairs if entry_options else {}
+        return YamlItem(mark, YamlMapping({**own_pairs, **self.pairs}, mark))
 
     def label(self, before: Mapping[str, str]) -> FrozenMap[str, str]:
         """Return the label of the combination's run in each language, with the words that stand
@@ -69,27 +65,20 @@ def combinations(
     The first `every` is the entry's own, beside which its `entry_options` stand, or the file's.
     """
     before, values = len(faults), dict[str, tuple[YamlItem, ...]]()
+    own_pairs = entry_options.pairs if entry_options else {}
     for at in every:
-        if isinstance(at.value, YamlMapping) and not at.value.pairs:
+        if isinstance(at.value, YamlMapping) and not at.pairs:
             faults.add(at.mark, "`every` names no option", EXAMPLE)
-            continue
-        if not isinstance(at.value, YamlMapping):
-            if not isinstance(at.value, BadValue):
-                wrong = unfit(at.value, "options and the values of each", EXAMPLE)
-                faults.add(at.mark, wrong.message, wrong.remedy)
-            continue
-        for name, pair in at.value.pairs.items():
+        elif not isinstance(at.value, YamlMapping | BadValue):
+            unfit(at.value, "options and the values of each", EXAMPLE).report(at.mark, faults)
+        for name, pair in at.pairs.items():
             if name not in known_options:
                 faults.add(
                     pair.key.mark,
                     f"{who_knows} no option `{name[:40]}`",
                     choose(name, known_options),
                 )
-            elif (
-                entry_options is not None
-                and isinstance(entry_options.value, YamlMapping)
-                and name in entry_options.value.pairs
-            ):
+            elif name in own_pairs:
                 message = f"`{name}` stands under `options` too"
                 faults.add(pair.key.mark, message, "leave it out there, or here")
             else:
@@ -109,12 +98,12 @@ def _values(pair: YamlItem, faults: FaultList) -> Iterator[YamlItem]:
         return
     if not isinstance(pair.value, YamlList):
         wrong = unfit(pair.value, f"a list of values of `{name}`", "put the value into a list")
-        faults.add(pair.mark, wrong.message, wrong.remedy)
+        wrong.report(pair.mark, faults)
         return
-    if not pair.value.items:
+    if not pair.items:
         faults.add(pair.mark, f"the list of values of `{name}` is empty", "write one or more")
     first = dict[str, YamlItem]()
-    for item in pair.value.items:
+    for item in pair.items:
         spelled = text(item.value)
         if spelled in first:
             message = f"{spelled[:40]} stands in this list twice, first at {first[spelled].mark}"

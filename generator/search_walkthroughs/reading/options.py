@@ -151,8 +151,8 @@ def settle(
         )
         if read is not None:
             settings = given_fields(read)
-            if BUDGET in settings and isinstance(at.value, YamlMapping):
-                check_playouts(settings[BUDGET], at.value.pairs[BUDGET], limits, faults)
+            if BUDGET in settings:
+                check_playouts(settings[BUDGET], at.pairs[BUDGET], limits, faults)
             result |= settings
     return FrozenMap({key: result[key] for key in options if key in result})
 

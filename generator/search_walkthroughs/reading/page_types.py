@@ -23,7 +23,6 @@ from .entries import PageRequest
 from .errors import FaultList, Position
 from .known_names import PageFacts
 from .walkthrough import Tree
-from .yaml.yaml_values import YamlMapping
 
 MAX_ORDERS_NODES = 1000
 """Upper limit of nodes of a tree that a page searches in thousands of orders."""
@@ -67,9 +66,8 @@ def check_orders(request: PageRequest, faults: FaultList) -> None:
             message = f"{choice.facts.name} may miss the value, and the page asks what proves it"
             faults.add(choice.mark, message, "choose an algorithm that finds it")
     for at in request.options:
-        pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
-        for name in filter(pairs.get, ORDERS_WITHOUT):
-            faults.add(pairs[name].key.mark, ORDERS_WITHOUT[name], "leave it out")
+        for name in ORDERS_WITHOUT.keys() & at.pairs.keys():
+            faults.add(at.pairs[name].key.mark, ORDERS_WITHOUT[name], "leave it out")
     if tree is None:
         message = "the page tries every order of a tree, and the file has a game"
         faults.add(mark, message, "write the tree out, or leave `page` out")
@@ -122,10 +120,9 @@ def _check_pruner(request: PageRequest, faults: FaultList) -> None:
             message = f"a reader prunes a tree as alpha-beta does, and not as {choice.facts.name}"
             faults.add(choice.mark, message, "use alpha-beta")
     for at in request.options:
-        pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
-        for name in pairs.keys() - {*PRUNE_OPTIONS}:
+        for name in at.pairs.keys() - {*PRUNE_OPTIONS}:
             message = f"a reader who prunes a tree does not ask for `{name}`"
-            faults.add(pairs[name].key.mark, message, "leave it out")
+            faults.add(at.pairs[name].key.mark, message, "leave it out")
 
 
 def _check_pruned(tree: Tree, mark: Position, faults: FaultList) -> None:

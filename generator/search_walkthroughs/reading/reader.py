@@ -44,7 +44,6 @@ from .yaml.yaml_values import (
     Scalar,
     Value,
     YamlItem,
-    YamlList,
     YamlMapping,
     unfit,
 )
@@ -70,9 +69,8 @@ def read_chapter(text: bytes | str, file: str, names: Collection[str] | None = N
 
 def _check_names(at: YamlItem, names: Collection[str], faults: FaultList) -> None:
     """Report the names in the list that are not walkthroughs, or stand there twice."""
-    items = at.value.items if isinstance(at.value, YamlList) else ()
     first: dict[str, Position] = {}
-    for scalar in (item.value for item in items if isinstance(item.value, Scalar)):
+    for scalar in (item.value for item in at.items if isinstance(item.value, Scalar)):
         name = scalar.text.strip()
         if name in first:
             message = f"`{name[:40]}` stands here a second time, first at {first[name]}"
@@ -138,11 +136,9 @@ def _statements(
         limits = f"{MIN_STATEMENTS} to {MAX_STATEMENTS}"
         message = f"a reader weighs {limits} statements, and here are {len(read)}"
         faults.add(at.mark, message, "split the page" if read else "write what is to be judged")
-    assert isinstance(at.value, YamlList)  # it has been read as a list
     names = _names(entries)
     marks_wrong = any(statement.wrong is not None for statement in read)
-    for statement, place in zip(read, at.value.items, strict=True):
-        assert isinstance(place.value, YamlMapping)
+    for statement, place in zip(read, at.items, strict=True):
         facts = given_fields(statement)
         claims = [name for name in CLAIMS if name in facts]
         if len(claims) != 1:
@@ -152,11 +148,11 @@ def _statements(
             continue
         if statement.entry is not None and statement.entry not in names:
             message = f"there is no search `{statement.entry[:40]}` on this page"
-            faults.add(place.value.pairs["entry"].mark, message, choose(statement.entry, names))
+            faults.add(place.pairs["entry"].mark, message, choose(statement.entry, names))
             continue
         if tree is not None:
             check_paths(place, tree, faults)
-            _check_nodes(place.value, tree, faults)
+            _check_nodes(place, tree, faults)
         yield Statement(
             says=languages(statement.says),
             entry=names[statement.entry] if statement.entry is not None else 0,
@@ -180,12 +176,11 @@ def _names(entries: Sequence[Entry]) -> Mapping[str, int]:
     return numbers | labels
 
 
-def _check_nodes(statement: YamlMapping, tree: Tree, faults: FaultList) -> None:
+def _check_nodes(statement: YamlItem, tree: Tree, faults: FaultList) -> None:
     """Report the paths of nodes claimed, and under `at`, that do not exist in the tree."""
     paths: list[Scalar] = []
     for name in filter(statement.pairs.get, NODES):
-        if isinstance(claimed := statement.pairs[name].value, YamlMapping):
-            paths += [pair.key for pair in claimed.pairs.values()]
+        paths += [pair.key for pair in statement.pairs[name].pairs.values()]
     if "at" in statement.pairs and isinstance(at := statement.pairs["at"].value, Scalar):
         paths.append(at)
     tree_paths = Paths(tree)
@@ -306,19 +301,17 @@ def _plugin_faults(file: str, at: Mapping[str, YamlItem], catalogue: KnownNames)
     valid_names = {*catalogue.algorithms, *catalogue.games, *catalogue.pages}
     for broken in catalogue.plugin_faults:
         key, name = keys[broken.kind], broken.name
-        if key in at and name not in valid_names and name in _written_names(at[key].value):
+        if key in at and name not in valid_names and name in _written_names(at[key]):
             yield Fault(*broken.place, 1, f"{broken.message}, and {file} needs it", REMEDY)
 
 
-def _written_names(value: object) -> Iterator[str]:
-    """Yield the names that stand at a value: one, those of a list, and the keys of a mapping."""
-    if isinstance(value, Scalar):
-        yield value.text
-    elif isinstance(value, YamlList):
-        for item in value.items:
-            yield from _written_names(item.value)
-    elif isinstance(value, YamlMapping):
-        yield from value.pairs
+def _written_names(at: YamlItem) -> Iterator[str]:
+    """Yield the names that stand at a place: one, those of a list, and the keys of a mapping."""
+    if isinstance(at.value, Scalar):
+        yield at.value.text
+    for item in at.items:
+        yield from _written_names(item)
+    yield from at.pairs
 
 
 def _without_searches(
@@ -352,8 +345,10 @@ def _without_searches(
 
 def _header(top: YamlMapping) -> YamlMapping:
     """Return the file without its tree, which a model would unfold and does not need."""
-    tree = {name: _cover(pair) for name, pair in top.pairs.items() if name == "tree"}
-    return YamlMapping(top.pairs | tree, top.mark)
+    if "tree" not in top.pairs:
+        return top
+    tree = top.pairs["tree"]
+    return YamlMapping(top.pairs | {"tree": replace(tree, value=BadValue(tree.mark))}, top.mark)
 
 
 def _indentation(pair: YamlItem, names: Sequence[str], top: YamlMapping) -> str:
@@ -388,10 +383,6 @@ def _misplaced_key(pair: YamlItem, names: Sequence[str], catalogue: KnownNames) 
     return choose(name, names)
 
 
-def _cover(pair: YamlItem) -> YamlItem:
-    return YamlItem(pair.mark, BadValue(pair.mark), pair.key)
-
-
 def _check_tree(
     tree: Tree,
     header: WalkthroughModel | None,
@@ -423,8 +414,7 @@ def _game(at: YamlItem, catalogue: KnownNames, faults: FaultList) -> str | None:
         case BadValue():
             pass
         case _:
-            wrong = unfit(at.value, "the name of a game", choose("", names))
-            faults.add(at.mark, wrong.message, wrong.remedy)
+            unfit(at.value, "the name of a game", choose("", names)).report(at.mark, faults)
     return None
 
 
@@ -436,7 +426,7 @@ def _page(at: YamlItem, catalogue: KnownNames, faults: FaultList) -> PageFacts |
         return catalogue.pages[str(yaml_values.choice(*catalogue.pages)(at.value))]
     except yaml_values.UnfitValue as wrong:
         if not isinstance(at.value, BadValue):
-            faults.add(at.mark, wrong.message, wrong.remedy)
+            wrong.report(at.mark, faults)
     return None
 
 
@@ -444,7 +434,7 @@ def _old_name(file: str, at: YamlItem, catalogue: KnownNames) -> Iterator[Fault]
     """Yield a note on a page type by an old name: the name that it has now."""
     if isinstance(at.value, Scalar) and (new := catalogue.page_aliases().get(at.value.text)):
         message = f"`page: {at.value.text}` is an old name, which stays valid"
-        yield Fault(file, at.mark.line, at.mark.column, message, f"write `page: {new}`")
+        yield at.mark.fault(file, message, f"write `page: {new}`")
 
 
 def _game_options(game: str | None, catalogue: KnownNames) -> Mapping[str, Option]:

@@ -9,7 +9,7 @@ from pydantic import AliasChoices, BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
 from ..plugins import FIRST, language_codes
-from .errors import START, FaultList, Position, choose, nearest
+from .errors import START, FaultList, choose, nearest
 from .limits import Limits
 from .models import Languages
 from .walkthrough import FrozenMap
@@ -21,7 +21,6 @@ from .yaml.yaml_values import (
     UnfitValue,
     Value,
     YamlItem,
-    YamlList,
     YamlMapping,
     plain,
     unfit,
@@ -101,21 +100,19 @@ def _report(
 ) -> None:
     kind, loc = complaint.kind, complaint.loc
     if kind == "missing":
-        mark, _ = _place(at, loc[:-1])
-        faults.add(mark, f"`{loc[-1]}` is missing", f"add `{loc[-1]}: …`")
+        faults.add(_place(at, loc[:-1]).mark, f"`{loc[-1]}` is missing", f"add `{loc[-1]}: …`")
         return
     if kind == "extra_forbidden":
         owner = _owner(model, loc[:-1])
         names = [yaml_field_name(name, field) for name, field in owner.model_fields.items()]
-        name, pair = str(loc[-1]), _pair(at, loc)
+        name = str(loc[-1])
+        pair = _place(at, loc[:-1]).pairs.get(name)
         remedy = cure(pair, names) if cure and pair and len(loc) == 1 else choose(name, names)
         faults.add(pair.key.mark if pair else at.mark, f"{unknown} `{name[:40]}`", remedy)
         return
-    mark, value = _place(at, loc)
-    if isinstance(value, BadValue):
-        return
-    wrong = _value_fault(complaint, value)
-    faults.add(mark, wrong.message, wrong.remedy)
+    place = _place(at, loc)
+    if not isinstance(place.value, BadValue):
+        _value_fault(complaint, place.value).report(place.mark, faults)
 
 
 def _value_fault(complaint: Complaint, value: Value) -> UnfitValue:
@@ -136,21 +133,14 @@ def _value_fault(complaint: Complaint, value: Value) -> UnfitValue:
     )
 
 
-def _place(at: YamlItem, loc: tuple[int | str, ...]) -> tuple[Position, Value]:
+def _place(at: YamlItem, loc: tuple[int | str, ...]) -> YamlItem:
     """Return the value that pydantic's location leads to; its tags of unions lead nowhere."""
     for step in loc:
-        value = at.value
-        if isinstance(value, YamlMapping) and step in value.pairs:
-            at = value.pairs[str(step)]
-        elif isinstance(value, YamlList) and isinstance(step, int) and step < len(value.items):
-            at = value.items[step]
-    return at.mark, at.value
-
-
-def _pair(at: YamlItem, loc: tuple[int | str, ...]) -> YamlItem | None:
-    """Return the pair of the key that pydantic's location leads to."""
-    _, owner = _place(at, loc[:-1])
-    return owner.pairs.get(str(loc[-1])) if isinstance(owner, YamlMapping) else None
+        if step in at.pairs:
+            at = at.pairs[str(step)]
+        elif isinstance(step, int) and step < len(at.items):
+            at = at.items[step]
+    return at
 
 
 def _owner(model: type[BaseModel], loc: tuple[int | str, ...]) -> type[BaseModel]:

@@ -10,7 +10,7 @@ from ..errors import START, Fault, FaultList, Position, quote_short
 from ..limits import Limits, decode
 from ..models import About, Count, Line, Positive, StrictModel, Title, Whole
 from ..validation import languages, mapping, validate
-from ..yaml.yaml_values import YamlItem, YamlMapping
+from ..yaml.yaml_values import YamlItem
 
 
 class EngineClaims(StrictModel):
@@ -56,8 +56,7 @@ class EngineFile:
 
     def fault(self, name: str, message: str, remedy: str) -> Fault:
         """Return a fault at the place of a claim."""
-        mark = self.marks.get(name, START)
-        return Fault(self.file, mark.line, mark.column, message, remedy)
+        return self.marks.get(name, START).fault(self.file, message, remedy)
 
 
 def read_engine_file(text: bytes | str, file: str, limits: Limits | None = None) -> EngineFile:
@@ -78,9 +77,7 @@ def read_engine_file(text: bytes | str, file: str, limits: Limits | None = None)
         marks["search"] = top.pairs["search"].mark
     if header.expect is not None:
         claims = header.expect.model_dump(by_alias=True, exclude_none=True)
-        written = top.pairs["expect"].value
-        assert isinstance(written, YamlMapping)
-        marks |= {name: written.pairs[name].mark for name in claims}
+        marks |= {name: top.pairs["expect"].pairs[name].mark for name in claims}
     about = languages(header.about)
     title = languages(header.title)
     return EngineFile(file, decoded, title, about, header.log, header.search, claims, marks)

@@ -15,7 +15,7 @@ from ..models import About, Count, Line, Positive, StrictModel, Text, Title
 from ..options import BUDGET, check_playouts
 from ..validation import languages, mapping, validate
 from ..walkthrough import Entry, FrameSelection, FrozenMap, Walkthrough
-from ..yaml.yaml_values import BadValue, Scalar, YamlItem, YamlList, YamlMapping, unfit
+from ..yaml.yaml_values import BadValue, Scalar, YamlItem, YamlMapping, unfit
 
 
 class Part(StrictModel):
@@ -256,11 +256,11 @@ def _game(top: YamlMapping, catalogue: KnownNames, faults: FaultList) -> str | N
 
 
 def _parts(at: YamlItem, faults: FaultList) -> list[YamlItem]:
-    if isinstance(at.value, YamlList) and at.value.items:
-        return list(at.value.items)
+    if at.items:
+        return list(at.items)
     if not isinstance(at.value, BadValue):
-        wrong = unfit(at.value, "a list of parts", "write one part or more, each after a hyphen")
-        faults.add(at.mark, wrong.message, wrong.remedy)
+        remedy = "write one part or more, each after a hyphen"
+        unfit(at.value, "a list of parts", remedy).report(at.mark, faults)
     return []
 
 
@@ -268,19 +268,18 @@ def _rows(
     at: YamlItem, top: YamlMapping, blank: Walkthrough, catalogue: KnownNames, faults: FaultList
 ) -> list[Row]:
     """Return the rows of a part."""
-    if validate(Part, at, faults) is None or not isinstance(at.value, YamlMapping):
+    if validate(Part, at, faults) is None:
         return []
     shared = {name: pair for name, pair in top.pairs.items() if name in Part.model_fields}
-    merged = {**shared, **at.value.pairs}
-    if "options" in shared and "options" in at.value.pairs:
-        merged["options"] = _merged_options(shared["options"], at.value.pairs["options"])
+    merged = {**shared, **at.pairs}
+    if "options" in shared and "options" in at.pairs:
+        merged["options"] = _merged_options(shared["options"], at.pairs["options"])
     part = validate(Part, YamlItem(at.mark, YamlMapping(merged, at.mark)), faults)
     if part is None or not _is_whole(part, at, faults):
         return []
     chosen = choices(merged["algorithm"], catalogue, blank.limits, faults)
-    budgets = merged[BUDGET].value if part.playouts else None
-    if part.playouts and isinstance(budgets, YamlList):
-        for number, place in zip(part.playouts, budgets.items, strict=True):
+    if part.playouts:
+        for number, place in zip(part.playouts, merged[BUDGET].items, strict=True):
             check_playouts(number, place, blank.limits, faults)
     assert blank.game is not None
     game = catalogue.games[blank.game].options
@@ -395,7 +394,7 @@ def _merged_options(above: YamlItem, part_options: YamlItem) -> YamlItem:
     """Return the options of a part, and those above all parts that it does not change."""
     if not isinstance(above.value, YamlMapping) or not isinstance(part_options.value, YamlMapping):
         return part_options
-    merged = YamlMapping({**above.value.pairs, **part_options.value.pairs}, part_options.mark)
+    merged = YamlMapping({**above.pairs, **part_options.pairs}, part_options.mark)
     return YamlItem(part_options.mark, merged, part_options.key)
 
 

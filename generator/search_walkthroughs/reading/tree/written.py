@@ -149,7 +149,7 @@ def _node(value: Value, faults: FaultList) -> WrittenNode | None:
         try:
             leaf = _leaf(value)
         except UnfitValue as wrong:
-            faults.add(value.mark, wrong.message, wrong.remedy)
+            wrong.report(value.mark, faults)
             return None
         return WrittenNode(value.mark, replace(NO_FACTS, value=leaf))
     children = _written_children(value, faults, explicit=False)
@@ -296,7 +296,7 @@ def _field(
     try:
         return read(pairs[name].value)
     except UnfitValue as wrong:
-        faults.add(pairs[name].mark, wrong.message, wrong.remedy)
+        wrong.report(pairs[name].mark, faults)
         return None
 
 
@@ -341,8 +341,7 @@ def _written_children(value: Value, faults: FaultList, explicit: bool) -> tuple[
             faults.add(value.mark, message, "give it a child, or write a leaf's value instead")
         case Scalar():
             remedy = "write `value:` for a leaf, or put the child into a list"
-            wrong = unfit(value, "a list or a mapping of children", remedy)
-            faults.add(value.mark, wrong.message, wrong.remedy)
+            unfit(value, "a list or a mapping of children", remedy).report(value.mark, faults)
     return ()
 
 
@@ -441,7 +440,7 @@ def _shares(
         try:
             written.append(share(pair.value, SHARE_NAMES[word]))
         except UnfitValue as wrong:
-            faults.add(pair.mark, wrong.message, wrong.remedy)
+            wrong.report(pair.mark, faults)
     if len(faults) > before or len(written) < len(children):
         return None
     parts = [part for part, _ in written]

@@ -6,7 +6,7 @@ from itertools import islice
 
 import yaml
 
-from ..errors import BREAK, START, BadInput, Fault, FaultList, Position, quote_short
+from ..errors import BREAK, START, BadInput, FaultList, Position, quote_short
 from ..limits import Limits, place
 from .punctuation import CHANCES, PROBABILITY, glued_colon, intended_sign, misplaced_sign, wide
 from .yaml_values import (
@@ -280,13 +280,12 @@ def settings_tree(file: str, data: bytes) -> yaml.Node | None:
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8", "replace")
         mark = place(before, len(before))
-        fault = Fault(file, mark.line, mark.column, "is not UTF-8", "save it as UTF-8")
-        raise BadInput([fault]) from error
+        raise BadInput([mark.fault(file, "is not UTF-8", "save it as UTF-8")]) from error
     try:
         return yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.YAMLError as error:
         mark, message, mending = syntax_fault(text, error)
-        raise BadInput([Fault(file, mark.line, mark.column, message, mending)]) from error
+        raise BadInput([mark.fault(file, message, mending)]) from error
 
 
 def _events(text: str) -> Iterator[yaml.Event]:

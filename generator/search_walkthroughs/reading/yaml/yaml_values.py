@@ -1,7 +1,7 @@
 """YAML nodes with places; what a scalar means (number, switch, text)."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import inf
 from typing import TypeAlias
 
-from ..errors import START, Position, list_text, nearest, quote_short
+from ..errors import START, FaultList, Position, list_text, nearest, quote_short
 from ..limits import FOREIGN
 from ..walkthrough import Number
 from .punctuation import DECIMAL_COMMA, LIST, intended_number, intended_sign
@@ -45,6 +45,16 @@ class YamlItem:
     value: "Value"
     key: Scalar = NO_KEY
     """The key that leads to it in a mapping."""
+
+    @property
+    def items(self) -> "tuple[YamlItem, ...]":
+        """Members of the list that it is; none if it is another thing."""
+        return self.value.items if isinstance(self.value, YamlList) else ()
+
+    @property
+    def pairs(self) -> "Mapping[str, YamlItem]":
+        """Pairs of the mapping that it is, by key; none if it is another thing."""
+        return self.value.pairs if isinstance(self.value, YamlMapping) else {}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -126,6 +136,10 @@ class UnfitValue(ValueError):
         self.message = message
         self.remedy = remedy
         super().__init__(message)
+
+    def report(self, mark: Position, faults: FaultList) -> None:
+        """Add it to the faults, at the mark."""
+        faults.add(mark, self.message, self.remedy)
 
 
 def unfit(value: object, expected: str, remedy: str, detail: str = "") -> UnfitValue:
