@@ -1,7 +1,7 @@
 """`algorithm:` and `options:` of each run, and whether they fit the tree and the page."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from math import prod
 from pathlib import PurePath
 
@@ -30,9 +30,11 @@ class AlgorithmEntry:
 
     facts: AlgorithmFacts
     mark: Position
-    setting: Mapping[str, YamlItem]
-    """Its own `options` and `expect`, if it has them."""
-    label: FrozenMap[str, str]
+    known_options: Mapping[str, Option]
+    """Options that its search may set: the algorithm's, and those of the game."""
+    setting: Mapping[str, YamlItem] = field(default_factory=FrozenMap)
+    """Its own `options`, `every` and `expect`, as far as it has them."""
+    label: FrozenMap[str, str] = field(default_factory=FrozenMap)
     from_every: bool = False
     """True if it is one of the combinations of an `every`."""
     engine: Engine | None = None
@@ -53,24 +55,26 @@ def choices(
     catalogue: KnownNames,
     limits: Limits,
     faults: FaultList,
-    every: YamlItem | None = None,
-    extra: Mapping[str, Option] = FrozenMap(),
+    game_options: Mapping[str, Option],
     *,
+    every: YamlItem | None = None,
     engines: bool = False,
 ) -> Choices:
     """Return the algorithms named at the place; those that cannot be read are reported and left
     out, and so are those beyond the limit.
 
     With `every`, the file's or an entry's own, each is named once for each combination of the
-    options there; `extra` are those of the game. With `engines` an entry may be an engine."""
+    options there; `game_options` are those of the game, which may stand among the algorithm's. With
+    `engines` an entry may be an engine."""
     is_single = not isinstance(at.value, YamlList)
     written = (at,) if is_single else at.items
     if not written:
         faults.add(at.mark, "the list of algorithms is empty", "name one")
-    read = [_choice(part, catalogue, faults, is_single, engines) for part in written]
+    read = [_choice(part, catalogue, game_options, faults, is_single, engines) for part in written]
     named = [choice for choice in read if choice is not None]
-    runs = _Combining(every, extra, len({choice.facts.name for choice in named}) > 1)
-    runs.check(named, catalogue, faults)
+    if every is not None and named:
+        _check_shared(every, named, catalogue, faults)
+    runs = _Combining(every, len({choice.facts.name for choice in named}) > 1)
     count = sum(map(runs.count, named))
     if count > limits.runs:
         message = f"these are {count:,} runs, and at most {limits.runs:,} are made"
@@ -93,17 +97,8 @@ class _Combining:
 
     every: YamlItem | None
     """The `every` of the file."""
-    extra: Mapping[str, Option]
     has_names: bool
     """True if the labels name the algorithms, because there are several."""
-
-    def check(
-        self, choices: list[AlgorithmEntry], catalogue: KnownNames, faults: FaultList
-    ) -> None:
-        """Report the options of the file's `every` that no algorithm takes."""
-        options_by_choice = [{**choice.facts.options, **self.extra} for choice in choices]
-        if self.every is not None and choices:
-            _known_to_one(self.every, tuple(choices), options_by_choice, faults, catalogue)
 
     def count(self, choice: AlgorithmEntry) -> int:
         """Return how many runs the choice stands for."""
@@ -116,19 +111,15 @@ class _Combining:
         """Return the choice's own `every`, and the part of the file's that concerns it."""
         if choice.engine is not None:
             return []
-        options = {**choice.facts.options, **self.extra}
-        return [
-            at for at in (choice.setting.get("every"), self._common_options(choice, options)) if at
-        ]
+        return [at for at in (choice.setting.get("every"), self._shared_matrix(choice)) if at]
 
     def of(self, choice: AlgorithmEntry, faults: FaultList) -> list[AlgorithmEntry]:
         """Return the choice, or its combinations; none if anything is wrong with them."""
         matrices = self._matrices(choice)
         if not matrices:
             return [choice]
-        options = {**choice.facts.options, **self.extra}
         own_options, who_knows = choice.setting.get("options"), f"{choice.facts.name} knows"
-        chosen = combinations(matrices, options, own_options, who_knows, faults)
+        chosen = combinations(matrices, choice.known_options, own_options, who_knows, faults)
         expect = self._claims(choice, len(chosen), faults) if chosen else []
         first = dict.fromkeys(language_codes(), choice.facts.name) if self.has_names else {}
         entries = []
@@ -136,14 +127,10 @@ class _Combining:
             setting = {"options": combination.options(own_options, matrices[0].mark)}
             setting |= {} if claimed is None else {"expect": claimed}
             label = combination.label(choice.label or first)
-            entries.append(
-                AlgorithmEntry(choice.facts, choice.mark, setting, label, from_every=True)
-            )
+            entries.append(replace(choice, setting=setting, label=label, from_every=True))
         return entries
 
-    def _common_options(
-        self, choice: AlgorithmEntry, options: Mapping[str, Option]
-    ) -> YamlItem | None:
+    def _shared_matrix(self, choice: AlgorithmEntry) -> YamlItem | None:
         """Return the part of the file's `every` that concerns this algorithm."""
         if self.every is None or not isinstance(self.every.value, YamlMapping):
             return self.every
@@ -152,7 +139,7 @@ class _Combining:
         own_pairs = {
             name: pair
             for name, pair in self.every.pairs.items()
-            if name in options and name not in taken_options
+            if name in choice.known_options and name not in taken_options
         }
         if not own_pairs and self.every.pairs:  # an empty mapping is reported as empty
             return None
@@ -165,46 +152,46 @@ class _Combining:
         expect = choice.setting.get("expect")
         if expect is None or not isinstance(expect.value, YamlList):
             return [expect] * count
-        listed = len(expect.value.items)
-        if listed != count:
-            message = f"{listed} claims are listed, and there are {count} combinations"
+        if len(expect.items) != count:
+            message = f"{len(expect.items)} claims are listed, and there are {count} combinations"
             remedy = "write one mapping for each, in their order: the last option changes first"
             faults.add(expect.mark, message, remedy)
-        return [*expect.value.items]
+        return [*expect.items]
 
 
 def entries(
     choices: Choices,
-    extra: Mapping[str, Option],
     options: YamlItem | None,
     expect: YamlItem | None,
     limits: Limits,
     faults: FaultList,
     catalogue: KnownNames,
 ) -> list[Entry]:
-    """Return what is to be run: the file's options and claims, overridden by each choice's own.
-
-    `extra` are the options of the game, which may stand among the algorithm's."""
-    options_by_choice = [{**choice.facts.options, **extra} for choice in choices.entries]
+    """Return what is to be run: the file's options and claims, overridden by each choice's own."""
     if options is not None and choices.whole:
-        _known_to_one(options, choices.entries, options_by_choice, faults, catalogue)
+        _check_shared(options, choices.entries, catalogue, faults)
     shared = claims(expect, faults) if expect else Claims()
     return [
-        _entry(choice, names, options, shared, limits, faults, catalogue)
-        for choice, names in zip(choices.entries, options_by_choice, strict=True)
+        _entry(choice, options, shared, limits, faults, catalogue) for choice in choices.entries
     ]
 
 
 def _choice(
-    at: YamlItem, catalogue: KnownNames, faults: FaultList, is_single: bool, engines: bool
+    at: YamlItem,
+    catalogue: KnownNames,
+    game_options: Mapping[str, Option],
+    faults: FaultList,
+    is_single: bool,
+    engines: bool,
 ) -> AlgorithmEntry | None:
+    """Return the algorithm or the engine that is written at the place; None if it is faulty."""
     match at.value:
         case Scalar() as name:
             facts = _facts(name, catalogue, faults)
-            return AlgorithmEntry(facts, at.mark, {}, FrozenMap()) if facts else None
+            return _unset(facts, at.mark, game_options) if facts else None
         case YamlMapping(pairs=pairs) if ENGINE.name in pairs and not is_single:
             if engines:
-                return _engine(at, faults)
+                return _engine(at, game_options, faults)
             message = "an engine plays matches, and nothing else is made of it"
             remedy = "name an algorithm here, or give the file to `walkthroughs match`"
             faults.add(pairs[ENGINE.name].key.mark, message, remedy)
@@ -213,11 +200,12 @@ def _choice(
             ((pair),) = pairs.values()
             facts = _facts(pair.key, catalogue, faults)
             if isinstance(pair.value, Scalar) and pair.value.null:
-                return AlgorithmEntry(facts, at.mark, {}, FrozenMap()) if facts else None
+                return _unset(facts, at.mark, game_options) if facts else None
             setting = validate(Setting, _without_claim_lists(pair), faults)
             if facts is None or setting is None:
                 return None
-            return AlgorithmEntry(facts, at.mark, pair.pairs, languages(setting.label))
+            entry = _unset(facts, at.mark, game_options)
+            return replace(entry, setting=pair.pairs, label=languages(setting.label))
         case BadValue():
             return None
     remedy = (
@@ -227,7 +215,16 @@ def _choice(
     return None
 
 
-def _engine(at: YamlItem, faults: FaultList) -> AlgorithmEntry | None:
+def _unset(
+    facts: AlgorithmFacts, mark: Position, game_options: Mapping[str, Option]
+) -> AlgorithmEntry:
+    """Return the algorithm without settings of its own."""
+    return AlgorithmEntry(facts, mark, {**facts.options, **game_options})
+
+
+def _engine(
+    at: YamlItem, game_options: Mapping[str, Option], faults: FaultList
+) -> AlgorithmEntry | None:
     """Return the side that an engine plays; without a label it has the name of its program."""
     read = validate(EngineModel, at, faults)
     if read is None:
@@ -245,7 +242,7 @@ def _engine(at: YamlItem, faults: FaultList) -> AlgorithmEntry | None:
     )
     program = PurePath(read.engine.split()[0]).name
     label = languages(read.label) or FrozenMap(dict.fromkeys(language_codes(), program))
-    return AlgorithmEntry(ENGINE, at.mark, {}, label, engine=engine)
+    return replace(_unset(ENGINE, at.mark, game_options), label=label, engine=engine)
 
 
 def _without_claim_lists(at: YamlItem) -> YamlItem:
@@ -278,17 +275,14 @@ def _distinct(chosen: tuple[AlgorithmEntry, ...], faults: FaultList) -> None:
             first[called] = choice.mark
 
 
-def _known_to_one(
+def _check_shared(
     options: YamlItem,
-    chosen: tuple[AlgorithmEntry, ...],
-    options_by_choice: list[dict[str, Option]],
-    faults: FaultList,
+    chosen: Sequence[AlgorithmEntry],
     catalogue: KnownNames,
+    faults: FaultList,
 ) -> None:
-    """Report the shared options that no entry takes."""
-    names = list(
-        dict.fromkeys(name for choice_options in options_by_choice for name in choice_options)
-    )
+    """Report the options, which all entries share, that none of them takes."""
+    names = list(dict.fromkeys(name for choice in chosen for name in choice.known_options))
     algorithms = list(dict.fromkeys(choice.facts.name for choice in chosen))
     who_knows = f"{list_text(algorithms, 'and')} {'knows' if len(algorithms) == 1 else 'know'}"
     for pair in options.pairs.values():
@@ -299,7 +293,6 @@ def _known_to_one(
 
 def _entry(
     choice: AlgorithmEntry,
-    known_options: Mapping[str, Option],
     options: YamlItem | None,
     shared: Claims,
     limits: Limits,
@@ -308,6 +301,7 @@ def _entry(
 ) -> Entry:
     written: list[YamlItem] = []
     if options is not None and isinstance(options.value, YamlMapping):
+        known_options = choice.known_options
         own_pairs = {name: pair for name, pair in options.pairs.items() if name in known_options}
         written.append(YamlItem(options.mark, YamlMapping(own_pairs, options.value.mark)))
     elif options is not None:
@@ -319,7 +313,7 @@ def _entry(
     )
     return Entry(
         algorithm=choice.facts.name,
-        options=settle(choice.facts.name, known_options, written, limits, faults, catalogue),
+        options=settle(choice.facts.name, choice.known_options, written, limits, faults, catalogue),
         expect=FrozenMap({**shared.values, **own_claims.values}),
         label=choice.label,
         from_every=choice.from_every,

@@ -175,6 +175,26 @@ OLD_NAMES: Mapping[str, str] = MappingProxyType({"written": "file-nodes", "unfol
 """New names of limits by their old names, which stay valid."""
 
 
+@dataclass(frozen=True, slots=True)
+class _GivenLimit:
+    """A limit that a course or a command line sets, as written."""
+
+    file: str
+    """Path of the settings, or the option."""
+    mark: Position
+    written_name: str
+    value: str
+
+    @property
+    def name(self) -> str:
+        """Name that the limit has now."""
+        return OLD_NAMES.get(self.written_name, self.written_name)
+
+    def fault(self, message: str, remedy: str) -> Fault:
+        """Return the fault of what is wrong with it."""
+        return self.mark.fault(self.file, message, remedy)
+
+
 def limits(root: File, assignments: Sequence[str] = ()) -> Limits:
     """Return the limits of the course in the folder, changed by the `assignments`: ``name=number``
     each.
@@ -183,64 +203,62 @@ def limits(root: File, assignments: Sequence[str] = ()) -> Limits:
     """
     changed = Limits()
     spelled: dict[tuple[str, str], str] = {}
-    for file, line, column, written, value in _settings(root, assignments):
-        name = OLD_NAMES.get(written, written)
-        if name not in NAMES:
-            message = f"there is no limit {quote_short(name)}"
-            raise BadInput([Fault(file, line, column, message, choose(name, NAMES))])
-        if not value.isdecimal() or int(value) < 1:
-            message = f"the limit {name} is {quote_short(value)}"
-            raise BadInput([Fault(file, line, column, message, "give a whole number from 1 up")])
-        if name == "levels" and int(value) > HIGHEST[name]:
-            raise BadInput([Fault(file, line, column, *_too_high(value))])
-        if spelled.setdefault((file, name), written) != written:
-            old = next(old for old in OLD_NAMES if OLD_NAMES[old] == name)
-            message = f"{old} is the old name of the limit {name}, and both are given"
-            raise BadInput([Fault(file, line, column, message, "leave one of them out")])
-        changed = replace(changed, **{name.replace("-", "_"): int(value)})
+    for given in _given_limits(root, assignments):
+        if fault := _limit_fault(given, spelled):
+            raise BadInput([fault])
+        changed = replace(changed, **{given.name.replace("-", "_"): int(given.value)})
     return changed
+
+
+def _limit_fault(given: _GivenLimit, spelled: dict[tuple[str, str], str]) -> Fault | None:
+    """Return what is wrong with the limit; `spelled` are the written names of those before it, by
+    file and name."""
+    name, value = given.name, given.value
+    if name not in NAMES:
+        return given.fault(f"there is no limit {quote_short(name)}", choose(name, NAMES))
+    if not value.isdecimal() or int(value) < 1:
+        message = f"the limit {name} is {quote_short(value)}"
+        return given.fault(message, "give a whole number from 1 up")
+    if name == "levels" and int(value) > HIGHEST[name]:
+        return given.fault(*_too_high(value))
+    if spelled.setdefault((given.file, name), given.written_name) != given.written_name:
+        old = next(old for old in OLD_NAMES if OLD_NAMES[old] == name)
+        message = f"{old} is the old name of the limit {name}, and both are given"
+        return given.fault(message, "leave one of them out")
+    return None
 
 
 def old_limit_notes(root: File, assignments: Sequence[str] = ()) -> Iterator[Fault]:
     """Yield a note for each limit that is given by an old name; see `limits`."""
-    for file, line, column, name, _ in _settings(root, assignments):
-        if new := OLD_NAMES.get(name):
-            message = f"the limit {name} has an old name, which stays valid"
-            yield Fault(file, line, column, message, f"write {new}")
+    for given in _given_limits(root, assignments):
+        if given.written_name in OLD_NAMES:
+            message = f"the limit {given.written_name} has an old name, which stays valid"
+            yield given.fault(message, f"write {given.name}")
 
 
-def _settings(root: File, assignments: Sequence[str]) -> list[tuple[str, int, int, str, str]]:
-    """Return the limits of the course, then those of the command line, which have the last word."""
-    return [*_in_course(root / "mkdocs.yml"), *_in_options(assignments)]
+def _given_limits(root: File, assignments: Sequence[str]) -> Iterator[_GivenLimit]:
+    """Yield the limits of the course, then those of the command line, which have the last word."""
+    yield from _in_course(root / "mkdocs.yml")
+    for name, _, value in (assignment.partition("=") for assignment in assignments):
+        yield _GivenLimit("--limit", Position(0, 0), name.strip(), value.strip())
 
 
-def _in_options(assignments: Sequence[str]) -> list[tuple[str, int, int, str, str]]:
-    pairs = [option.partition("=") for option in assignments]
-    return [("--limit", 0, 0, name.strip(), value.strip()) for name, _, value in pairs]
-
-
-def _in_course(file: File) -> list[tuple[str, int, int, str, str]]:
-    """Return the limits in mkdocs.yml."""
+def _in_course(file: File) -> Iterator[_GivenLimit]:
+    """Yield the limits in mkdocs.yml."""
     if fault := irregular(file):
         raise BadInput([fault])
     if not file.is_file():
-        return []
+        return
     import yaml  # only now: a folder of walkthroughs alone has no such file
+
+    from .yaml.yaml_parser import settings_tree
 
     def entries(node: yaml.Node | None) -> Mapping[str, yaml.Node]:
         return {key.value: v for key, v in node.value} if isinstance(node, yaml.MappingNode) else {}
 
-    try:
-        node = yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        problem = getattr(error, "problem", None) or " ".join(str(error).split())
-        message = f"this is not YAML: {problem}"
-        raise BadInput([Fault(str(file), line, column, message, "mend it there")]) from error
+    node = settings_tree(str(file), file.read_bytes())
     for key in ("extra", "walkthroughs", "limits"):
         node = entries(node).get(key)
-    return [
-        (str(file), v.start_mark.line + 1, v.start_mark.column + 1, name, str(v.value))
-        for name, v in entries(node).items()
-    ]
+    for name, value in entries(node).items():
+        mark = Position(value.start_mark.line + 1, value.start_mark.column + 1)
+        yield _GivenLimit(str(file), mark, name, str(value.value))

@@ -252,12 +252,12 @@ def read(
     check_keys(top, faults)
     named = at.get("algorithm")
     game = _game(at["game"], catalogue, faults) if "game" in at else None
-    extra = _game_options(game or (None if "game" in at else TREES), catalogue)
+    game_options = _game_options(game or (None if "game" in at else TREES), catalogue)
     every = at.get("every")
     runs = Choices()
     if named:
-        runs = choices(named, catalogue, limits, faults, every, extra, engines=engines)
-    ready = entries(runs, extra, at.get("options"), at.get("expect"), limits, faults, catalogue)
+        runs = choices(named, catalogue, limits, faults, game_options, every=every, engines=engines)
+    ready = entries(runs, at.get("options"), at.get("expect"), limits, faults, catalogue)
     built = None
     if "tree" in at and not any(_indentation(pair, names, top) for pair in strange):
         built = build(at["tree"].value, _side(at), limits, faults)

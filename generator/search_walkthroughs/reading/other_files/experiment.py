@@ -277,16 +277,16 @@ def _rows(
     part = validate(Part, YamlItem(at.mark, YamlMapping(merged, at.mark)), faults)
     if part is None or not _is_whole(part, at, faults):
         return []
-    chosen = choices(merged["algorithm"], catalogue, blank.limits, faults)
+    assert blank.game is not None
+    game_options = catalogue.games[blank.game].options
+    chosen = choices(merged["algorithm"], catalogue, blank.limits, faults, game_options)
     if part.playouts:
         for number, place in zip(part.playouts, merged[BUDGET].items, strict=True):
             check_playouts(number, place, blank.limits, faults)
-    assert blank.game is not None
-    game = catalogue.games[blank.game].options
     options = merged.get("options")
     marks = {name: pair.mark for name, pair in merged.items()}
     template = replace(blank, position=part.position, marks=FrozenMap({**blank.marks, **marks}))
-    row_entries = entries(chosen, game, options, None, blank.limits, faults, catalogue)
+    row_entries = entries(chosen, options, None, blank.limits, faults, catalogue)
     sides = list(zip(chosen.entries, row_entries, strict=True))
     if part.play is not None:
         if len(sides) < 2:
