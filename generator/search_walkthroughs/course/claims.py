@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from .. import reading
 from ..game import Path, spell
 from ..reading import BadInput, Fault
+from ..reading.walkthrough import MINIMAX_VALUES, NODE_CLAIMS, NOTED_RESULTS
 from ..record.frame import Cutoff, plain
 from ..record.tree_state import Moment
 from ..runs.proofs import MAX_PROVED_NODES, TrueValues, is_small
@@ -219,9 +220,14 @@ def cutoff(cut: Cutoff) -> dict[str, Any]:
 # The statements of a mistake page: which are true, and in which frame this is seen. The run says
 # what it did, plain minimax what a node is worth. All true, or all wrong, is a fault.
 
-MINIMAX_VALUES, RETURNS, NOTED_RESULTS = "minimax-values", "returns", "noted-results"
-NODES = (MINIMAX_VALUES, RETURNS, NOTED_RESULTS)
-"""Claims of nodes, by path."""
+
+class UnjudgedStatement(ValueError):
+    """A statement that no run can answer: why, and what to do about it."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.remedy = remedy
 
 
 class RunWithFrames(Protocol):
@@ -259,10 +265,10 @@ def judge_statements(
     judged_statements, faults = list[JudgedStatement](), list[Fault]()
     for statement in page.statements:
         try:
-            judged_statements.append(_judge(walkthrough, statement, searches[statement.entry]))
+            judged_statements.append(_judge(statement, searches[statement.entry]))
             faults += _unmeant(walkthrough.file, judged_statements[-1])
-        except BadInput as error:
-            faults += error.faults
+        except (UnjudgedStatement, NoSuchMove) as error:
+            faults.append(walkthrough.fault(statement.mark, error.message, error.remedy))
     if faults:
         raise BadInput(faults)
     wrong = sum(not judged.true for judged in judged_statements)
@@ -279,63 +285,54 @@ def _unmeant(file: str, judged: JudgedStatement) -> Iterator[Fault]:
     mark, wrong = judged.statement.mark, judged.statement.wrong
     if wrong is True and judged.true:
         message, remedy = "this is meant to be wrong, and it is true", "take `wrong` away"
-        yield Fault(file, mark.line, mark.column, message, remedy)
+        yield mark.fault(file, message, remedy)
     elif wrong is False and not judged.true:
         happened = f"{judged.statement.claim} is {value_sentence(judged.actual_value)}"
         message = f"this is meant to be true, and it is not: {happened}"
-        yield Fault(file, mark.line, mark.column, message, "put it right, or say `wrong: on`")
+        yield mark.fault(file, message, "put it right, or say `wrong: on`")
 
 
-def _judge(
-    walkthrough: reading.Walkthrough, statement: reading.Statement, searched: RunWithFrames
-) -> JudgedStatement:
+def _judge(statement: reading.Statement, searched: RunWithFrames) -> JudgedStatement:
+    """Return the statement, judged. Raises UnjudgedStatement, and NoSuchMove for a path that leads
+    nowhere, which in a game only its rules can decide."""
     run, claim, claimed = searched.run, statement.claim, statement.claimed_value
     if claim in LISTS and run.tally.full:
         message = "a search of this size keeps no lists, and this claims one"
-        raise BadInput([walkthrough.fault(statement.mark, message, "claim a number")])
-    if claim in NODES:
-        assert isinstance(claimed, Mapping)
-        paths = {
-            text: _path(walkthrough, statement, run.search_game, text.split("/"))
-            for text in claimed
-        }
-        if claim == MINIMAX_VALUES:
-            happened = _minimax_values(walkthrough, statement, run, paths)
-        elif claim == NOTED_RESULTS:
-            noted = _noted_results(walkthrough, statement, searched)
-            happened = {text: noted.get(text) for text in paths}
-        else:
-            happened = {text: _last_score(walkthrough, statement, searched, text) for text in paths}
+        raise UnjudgedStatement(message, "claim a number")
+    if isinstance(claimed, Mapping) and claim in NODE_CLAIMS:
+        happened: Any = _node_facts(claim, claimed, searched)
     else:
         happened = actual_value(claim, claimed, run)
     node = _claimed_node(claim, claimed, happened, run)
     if statement.at is not None:
-        node = spell(_path(walkthrough, statement, run.search_game, statement.at))
+        node = spell(_path(run.search_game, statement.at))
     place = _place(searched.moments, node)
     return JudgedStatement(statement, happened, same(claim, claimed, happened), place)
 
 
-def _minimax_values(
-    walkthrough: reading.Walkthrough,
-    statement: reading.Statement,
-    run: Run,
-    paths: Mapping[str, Path],
-) -> dict[str, Any]:
+def _node_facts(claim: str, texts: Iterable[str], searched: RunWithFrames) -> dict[str, Any]:
+    """Return what is true of nodes, by the texts of their paths; None of one that the search does
+    not say it of."""
+    paths = {text: _path(searched.run.search_game, text.split("/")) for text in texts}
+    if claim == MINIMAX_VALUES:
+        return _minimax_values(searched.run, paths)
+    if claim == NOTED_RESULTS:
+        noted = _noted_results(searched)
+        return {text: noted.get(text) for text in paths}
+    return {text: _last_score(searched, text) for text in paths}
+
+
+def _minimax_values(run: Run, paths: Mapping[str, Path]) -> dict[str, Any]:
     """Return the minimax values of the nodes: a number, or a range below an unknown leaf."""
     if not is_small(run):
         message = f"plain minimax cannot go through more than {MAX_PROVED_NODES:,} nodes"
-        raise BadInput([walkthrough.fault(statement.mark, message, "make another claim")])
+        raise UnjudgedStatement(message, "make another claim")
     truth = TrueValues(run)
     ranges = ((text, truth.of(path)) for text, path in paths.items())
     return {text: low if low == high else (low, high) for text, (low, high) in ranges}
 
 
-def _last_score(
-    walkthrough: reading.Walkthrough,
-    statement: reading.Statement,
-    searched: RunWithFrames,
-    text: str,
-) -> float | None:
+def _last_score(searched: RunWithFrames, text: str) -> float | None:
     """Return the search's score of the node when it leaves it for the last time; None if it never
     comes there."""
     for moment in reversed(searched.moments):
@@ -343,15 +340,11 @@ def _last_score(
             return moment.frame.score
     if text in map(spell, searched.run.tally.visited) or searched.run.tally.full:
         message = f"the frames shown do not include what the search says of {text or 'the root'}"
-        raise BadInput(
-            [walkthrough.fault(statement.mark, message, "show more of them with `frames`")]
-        )
+        raise UnjudgedStatement(message, "show more of them with `frames`")
     return None
 
 
-def _noted_results(
-    walkthrough: reading.Walkthrough, statement: reading.Statement, searched: RunWithFrames
-) -> dict[str, Any]:
+def _noted_results(searched: RunWithFrames) -> dict[str, Any]:
     """Return the result that self-play notes at each position of its game."""
     noted = {
         spell(moment.frame.path): moment.frame.own("z")
@@ -359,19 +352,17 @@ def _noted_results(
         if moment.frame.own("z") is not None
     }
     if not noted:
-        message, remedy = "this search notes no results", "claim them of self-play"
-        raise BadInput([walkthrough.fault(statement.mark, message, remedy)])
+        raise UnjudgedStatement("this search notes no results", "claim them of self-play")
     if len(noted) < searched.run.tally.frames["backup"]:
         message = "the frames shown do not include all results that are noted"
-        remedy = "show more of them with `frames`"
-        raise BadInput([walkthrough.fault(statement.mark, message, remedy)])
+        raise UnjudgedStatement(message, "show more of them with `frames`")
     return noted
 
 
 def _claimed_node(claim: str, claimed: Any, happened: Any, run: Run) -> str:
     """Return the first node of which the claim is wrong, else the first it names, else the root."""
     match claim:
-        case "minimax-values" | "returns" | "noted-results":
+        case _ if claim in NODE_CLAIMS:
             wrong = (text for text in claimed if not same(claim, claimed[text], happened[text]))
             return str(next(wrong, next(iter(claimed))))
         case _ if isinstance(claimed, int):
@@ -427,16 +418,6 @@ def _is_within(node: str, above: str) -> bool:
     return node == above or node.startswith(f"{above}/")
 
 
-def _path(
-    walkthrough: reading.Walkthrough,
-    statement: reading.Statement,
-    search_game: SearchGame,
-    labels: Sequence[str],
-) -> Path:
-    """Return the moves that the labels name; BadInput where they lead nowhere, which in a game only
-    its rules can decide."""
-    try:
-        return search_game.path(filter(None, labels))
-    except NoSuchMove as error:
-        fault = walkthrough.fault(statement.mark, error.message, error.remedy)
-        raise BadInput([fault]) from error
+def _path(search_game: SearchGame, labels: Sequence[str]) -> Path:
+    """Return the moves that the labels name; the root's path has an empty one."""
+    return search_game.path(filter(None, labels))

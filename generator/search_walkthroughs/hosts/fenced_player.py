@@ -21,7 +21,7 @@ from ..pages.markup.one_file import inline_player, one_file, picture_address, pl
 from ..reading import BadInput, Fault, Limits, Walkthrough, read
 from ..reading.errors import BREAK, FaultList, choose
 from ..reading.models import WalkthroughModel
-from ..reading.validation import yaml_field_name
+from ..reading.validation import yaml_field_names
 from ..reading.yaml.yaml_parser import compose
 from ..runs.registry import catalogue
 
@@ -37,7 +37,7 @@ OPTIONS = ("language", "frame", "height", "player", "include")
 """Options that may stand behind the name of a block."""
 NUMBERS = ("frame", "height")
 
-_KEYS = [yaml_field_name(name, field) for name, field in WalkthroughModel.model_fields.items()]
+_KEYS = yaml_field_names(WalkthroughModel)
 _KEY = re.compile(rf"^[ \t{{]*[\"']?(?:{'|'.join(map(re.escape, _KEYS))})[\"']?\s*:", re.MULTILINE)
 _INDENT = re.compile(r"^([ \t]*)\S", re.MULTILINE)
 

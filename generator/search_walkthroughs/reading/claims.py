@@ -31,14 +31,14 @@ class MissingPath:
     """True if the remedy is a name like the one that does not exist."""
 
 
-class Paths:
+class TreePaths:
     """The paths of a tree, looked up label by label."""
 
     def __init__(self, tree: Tree) -> None:
         self._tree = tree
         self._labels: dict[int, dict[str, int]] = {}
 
-    def wrong(self, labels: list[str], *, starts_at_root: bool = True) -> MissingPath | None:
+    def missing(self, labels: list[str], *, starts_at_root: bool = True) -> MissingPath | None:
         """Return where the path breaks off and what may be meant; None if it exists.
 
         Unless it surely `starts_at_root`, its first labels may have been forgotten.
@@ -152,12 +152,11 @@ def _check(
     *,
     starts_at_root: bool = True,
 ) -> None:
-    paths_of_tree = Paths(tree)
+    tree_paths = TreePaths(tree)
     for steps in paths:
-        if wrong := paths_of_tree.wrong(
-            [label for label, _ in steps], starts_at_root=starts_at_root
-        ):
-            faults.add(steps[wrong.depth][1], wrong.message, wrong.remedy)
+        labels = [label for label, _ in steps]
+        if missing := tree_paths.missing(labels, starts_at_root=starts_at_root):
+            faults.add(steps[missing.depth][1], missing.message, missing.remedy)
 
 
 def freeze(value: object) -> object:

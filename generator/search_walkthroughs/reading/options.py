@@ -35,30 +35,30 @@ BUDGET = "playouts"
 """Name of the option that says how many games are played out for one decision."""
 
 
-def field(annotation: Any) -> Any:
+def option_type(annotation: Any) -> Any:
     """Return the annotation with the reader of its kind.
 
-    >>> field(Literal["soft", "hard"]) is field(bool)
+    >>> option_type(Literal["soft", "hard"]) is option_type(bool)
     False
     """
     origin, args = get_origin(annotation), get_args(annotation)
     if origin is Annotated and args[1] in KINDS:
         return KINDS[args[1]]
     if origin is Annotated:  # the bounds go before the reader, and so into the JSON Schema
-        base, *readers = get_args(field(args[0]))
+        base, *readers = get_args(option_type(args[0]))
         return Annotated[(base, *args[1:], *readers)]
     if origin is Literal:
         return Annotated[annotation, BeforeValidator(choice(*args))]
     if origin in (Union, UnionType):
         members = [arg for arg in args if arg is not NoneType]
         if len(members) == 1:
-            return field(members[0])
+            return option_type(members[0])
     if annotation in KINDS:
         return KINDS[annotation]
     raise TypeError(f"no option can be annotated {annotation!r}")
 
 
-def model(name: str, options: Mapping[str, Option]) -> type[BaseModel]:
+def options_model(name: str, options: Mapping[str, Option]) -> type[BaseModel]:
     """Return a model of these options; those that are not given stay unset."""
     facts = tuple((key, option.annotation, option.doc) for key, option in options.items())
     try:
@@ -72,7 +72,7 @@ def _make_model(name: str, options: tuple[tuple[str, Any, str], ...]) -> type[Ba
     """Return the model, kept because making it takes longer than reading options with it."""
     fields: dict[str, Any] = {
         f"option_{number}": (
-            field(annotation),
+            option_type(annotation),
             Field(None, alias=key, title=key, description=doc or None),
         )
         for number, (key, annotation, doc) in enumerate(options)
@@ -143,7 +143,7 @@ def settle(
     for at in written:
         unknown = f"{name} knows no option"
         read = validate(
-            model(name, options),
+            options_model(name, options),
             at,
             faults,
             unknown,

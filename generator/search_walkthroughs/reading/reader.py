@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ..plugins import REMEDY
 from . import models
-from .claims import Paths, check_below, check_paths, freeze, split
+from .claims import TreePaths, check_below, check_paths, freeze, split
 from .entries import (
     AlgorithmEntry,
     Choices,
@@ -24,8 +24,9 @@ from .notes import notes
 from .old_keys import old_key_notes, with_new_keys
 from .tree.folding import build
 from .tree.written import TURNS
-from .validation import given_fields, languages, mapping, validate, yaml_field_name
+from .validation import given_fields, languages, mapping, validate, yaml_field_names
 from .walkthrough import (
+    NODE_CLAIMS,
     Chapter,
     Entry,
     FrameSelection,
@@ -83,15 +84,15 @@ def _check_names(at: YamlItem, names: Collection[str], faults: FaultList) -> Non
 
 # The keys of a mistake page: its claim, its statements, a tree that it refuses.
 
-KEYS = ("claim", "statements", "invalid-tree")
-"""Keys that only such a page has."""
+NECESSARY_KEYS = ("claim", "statements")
+"""Keys that such a page must have."""
+KEYS = (*NECESSARY_KEYS, "invalid-tree")
+"""Keys that only such a page may have."""
 MIN_STATEMENTS = 2
 """Lower limit of statements on a page: one alone cannot be compared."""
 MAX_STATEMENTS = 6
 """Upper limit of statements that a reader is asked to compare."""
-NODES = ("minimax-values", "returns", "noted-results")
-"""Claims of nodes, by path."""
-CLAIMS = (*(yaml_field_name(name, field) for name, field in Happening.model_fields.items()), *NODES)
+CLAIMS = (*yaml_field_names(Happening), *NODE_CLAIMS)
 """Keys that a statement may claim."""
 
 
@@ -112,7 +113,7 @@ def mistake(
             message = f"`{pair.key.text}` stands on a page to find a mistake, and this is another"
             faults.add(pair.key.mark, message, "write `page: mistake`, or leave it out")
         return None
-    for name in KEYS[:2]:
+    for name in NECESSARY_KEYS:
         if name not in top.pairs:
             message = f"a page to find a mistake has no `{name}`"
             faults.add(top.pairs["page"].key.mark, message, f"add `{name}: …`")
@@ -179,14 +180,14 @@ def _names(entries: Sequence[Entry]) -> Mapping[str, int]:
 def _check_nodes(statement: YamlItem, tree: Tree, faults: FaultList) -> None:
     """Report the paths of nodes claimed, and under `at`, that do not exist in the tree."""
     paths: list[Scalar] = []
-    for name in filter(statement.pairs.get, NODES):
+    for name in filter(statement.pairs.get, NODE_CLAIMS):
         paths += [pair.key for pair in statement.pairs[name].pairs.values()]
     if "at" in statement.pairs and isinstance(at := statement.pairs["at"].value, Scalar):
         paths.append(at)
-    tree_paths = Paths(tree)
+    tree_paths = TreePaths(tree)
     for path in paths:
-        if wrong := tree_paths.wrong(split(path.text)):
-            faults.add(path.mark, wrong.message, wrong.remedy)
+        if missing := tree_paths.missing(split(path.text)):
+            faults.add(path.mark, missing.message, missing.remedy)
 
 
 def _refusal(top: YamlMapping, text: str, limits: Limits, faults: FaultList) -> tuple[Fault, ...]:
@@ -237,7 +238,7 @@ def read(
     if tree is not None:
         at["tree"] = YamlItem(tree.mark, tree)
 
-    names = [yaml_field_name(name, field) for name, field in WalkthroughModel.model_fields.items()]
+    names = yaml_field_names(WalkthroughModel)
     strange = [pair for name, pair in top.pairs.items() if name not in names]
     header = validate(
         WalkthroughModel,
@@ -376,7 +377,7 @@ def _misplaced_key(pair: YamlItem, names: Sequence[str], catalogue: KnownNames) 
     if any(catalogue.owners(name)):
         return f"it is an option: write `options: {mapping_text}`"
     for place, model, kind in (("expect", Expect, "a claim"), ("frames", Frames, "said of frames")):
-        if name in (yaml_field_name(key, field) for key, field in model.model_fields.items()):
+        if name in yaml_field_names(model):
             return f"it is {kind}: write `{place}: {mapping_text}`"
     if name == "player" and written in TURNS:
         return f"who moves at the root is said by `root: {written}`"

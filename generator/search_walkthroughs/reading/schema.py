@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from .known_names import AlgorithmFacts, GameFacts, KnownNames
 from .models import EngineModel, Setting, WalkthroughModel
 from .old_keys import OLD_KEYS, OLD_STATEMENT_KEYS
-from .options import model
+from .options import options_model
 from .reader import TREES
 from .tree.written import MAX_LABEL_CHARACTERS, TURNS, WORDS
 
@@ -31,6 +31,13 @@ _LEAF: dict[str, Any] = {
     "description": 'The leaf\'s value for MAX; "?" if nobody knows it.',
     "anyOf": [{"type": "number"}, {"const": "?"}],
 }
+_SHARE: dict[str, Any] = {
+    "anyOf": [
+        {"type": "number", "exclusiveMinimum": 0},
+        {"type": "string", "pattern": "^([0-9]+/[0-9]+|[0-9]*[.]?[0-9]+)$"},
+    ]
+}
+_SWITCH: dict[str, Any] = {"enum": [True, False, "on", "off"]}
 
 TREE: dict[str, Any] = {
     "tree": {
@@ -75,19 +82,13 @@ TREE: dict[str, Any] = {
                 "title": "Chance",
                 "description": "Below a chance node: a decimal or a fraction such as 1/3, adding "
                 "up to 1, or whole weights.",
-                "anyOf": [
-                    {"type": "number", "exclusiveMinimum": 0},
-                    {"type": "string", "pattern": "^([0-9]+/[0-9]+|[0-9]*[.]?[0-9]+)$"},
-                ],
+                **_SHARE,
             },
             "prior": {
                 "title": "Prior",
                 "description": "Below a player's node: how promising the move looks before any "
                 "search, written like a chance. Either all siblings have one or none.",
-                "anyOf": [
-                    {"type": "number", "exclusiveMinimum": 0},
-                    {"type": "string", "pattern": "^([0-9]+/[0-9]+|[0-9]*[.]?[0-9]+)$"},
-                ],
+                **_SHARE,
             },
             "note": {"title": "Note", "description": "A remark for the reader.", "type": "string"},
             "key": {
@@ -117,13 +118,13 @@ TREE: dict[str, Any] = {
                 "title": "Noisy",
                 "description": "Whether the move that leads here is a capture, a check or a "
                 "promotion: `quiescence` follows it beyond `depth`.",
-                "enum": [True, False, "on", "off"],
+                **_SWITCH,
             },
             "check": {
                 "title": "Check",
                 "description": "Whether the mover is in check here: `null-move` does not pass, and "
                 "`late-moves` and `margins` leave no move out.",
-                "enum": [True, False, "on", "off"],
+                **_SWITCH,
             },
             "bounds": {
                 "title": "Bounds",
@@ -170,6 +171,7 @@ def schema(catalogue: KnownNames) -> Json:
     of_algorithms = {name: _options(name, forms_by_owner[name], extra) for name in algorithms}
     of_games = {name: _options(name, forms_by_owner[name]) for name in games if games[name].options}
     names_by_algorithm = {name: _any_name({*forms_by_owner[name], *extra}) for name in algorithms}
+    shared_options = _any_options([forms_by_owner[name] for name in algorithms], extra)
     file = _tidy(WalkthroughModel.model_json_schema())
     setting = _tidy(Setting.model_json_schema())
     engine = _tidy(EngineModel.model_json_schema())
@@ -178,16 +180,16 @@ def schema(catalogue: KnownNames) -> Json:
         **setting.pop("$defs"),
         **engine.pop("$defs"),
         **TREE,
-        **{_place(name): part for name, part in {**of_algorithms, **of_games}.items()},
-        "options": _any_options([forms_by_owner[name] for name in algorithms], extra),
-        "every": _matrix(_any_options([forms_by_owner[name] for name in algorithms], extra)),
+        **{_options_definition(name): part for name, part in {**of_algorithms, **of_games}.items()},
+        "options": shared_options,
+        "every": _matrix(shared_options),
         "algorithm": _name_schema("algorithm", {n: facts.doc for n, facts in algorithms.items()}),
-        "entry": _entry(setting, algorithms, names_by_algorithm),
+        "entry": _entry_schema(setting, algorithms, names_by_algorithm),
         "engine": engine | {"title": "Engine"},
     }
     playable = {name: game.doc for name, game in games.items() if name != TREES}
     properties = file.pop("properties")
-    properties["algorithm"] |= _algorithm()
+    properties["algorithm"] |= _algorithm_schema()
     properties["options"]["type"] = "object"
     properties["every"] |= _ref("every")
     properties["tree"] |= _ref("tree")
@@ -223,11 +225,11 @@ def _conditions(
     yield _refused_keys("tree", ["game", "position", "to-move"])
     yield _refused_keys("game", ["range"])
     for name in algorithms:
-        yield _options_where("algorithm", _exact_name(name), _ref(_place(name)))
+        yield _options_where("algorithm", _exact_name(name), _ref(_options_definition(name)))
     yield _options_where("algorithm", {"type": "array"}, _ref("options"))
     for name in playable:
         if games[name].options:
-            yield _options_where("game", _exact_name(name), _ref(_place(name)))
+            yield _options_where("game", _exact_name(name), _ref(_options_definition(name)))
     for name in playable:
         if foreign[name]:
             yield _options_where("game", _exact_name(name), _without(foreign[name]))
@@ -235,20 +237,22 @@ def _conditions(
 
 
 def _ref(name: str) -> Json:
+    """Return what stands for the definition of that name."""
     return {"$ref": f"#/$defs/{name}"}
 
 
-def _place(name: str) -> str:
+def _options_definition(name: str) -> str:
+    """Return the name of the definition of the options of an algorithm or a game."""
     return f"options-{name}"
 
 
 def _name_schema(kind: str, docs: Mapping[str, str]) -> Json:
-    first = [doc.strip().partition("\n")[0] for doc in docs.values()]
+    """Return the schema of one of the names, each with the first line of what is said of it."""
     return {
         "title": kind.capitalize(),
         "description": f"One {kind} of these.",
         "enum": list(docs),
-        "enumDescriptions": first,
+        "enumDescriptions": [doc.strip().partition("\n")[0] for doc in docs.values()],
     }
 
 
@@ -268,18 +272,19 @@ def _deprecation(new: str) -> Json:
     return {"deprecated": True, "doNotSuggest": True, "deprecationMessage": message}
 
 
-def _algorithm() -> Json:
+def _algorithm_schema() -> Json:
+    """Return the schema of `algorithm`: a name, or a list of names, entries and engines."""
     item = {"anyOf": [_ref("algorithm"), _ref("entry"), _ref("engine")]}
     return {"anyOf": [_ref("algorithm"), {"type": "array", "minItems": 1, "items": item}]}
 
 
-def _entry(
+def _entry_schema(
     setting: Json, algorithms: Mapping[str, AlgorithmFacts], names_by_algorithm: Mapping[str, Json]
 ) -> Json:
     """Return the schema of an algorithm with settings of its own: a mapping of one key."""
 
     def own(name: str) -> Json:
-        options = setting["properties"]["options"] | _ref(_place(name))
+        options = setting["properties"]["options"] | _ref(_options_definition(name))
         every = (
             setting["properties"]["every"]
             | _ref("every")
@@ -313,7 +318,8 @@ def _options_where(key: str, value_schema: Json, options: Json) -> Json:
 
 
 def _refused_keys(key: str, excluded: Sequence[str]) -> Json:
-    """Keys that a file with this one does not have: each is refused where it stands."""
+    """Return the schema that a file with this key has none of the others: each is refused where it
+    stands."""
     return {"if": {"required": [key]}, "then": {"properties": dict.fromkeys(excluded, False)}}
 
 
@@ -324,12 +330,12 @@ def _exact_name(name: str) -> Json:
 
 
 def _any_name(names: Collection[str]) -> Json:
-    """One of these names; what the editor offers is said by what explains them."""
+    """Return the schema of one of these names; an editor offers those that are explained."""
     return {"enum": sorted(names), "doNotSuggest": True}
 
 
 def _without(names: Sequence[str]) -> Json:
-    """Options that are not these; an editor does not offer what is only refused."""
+    """Return the schema of options that are not these; an editor does not offer them."""
     return {"propertyNames": {"not": {"enum": list(names)}, "doNotSuggest": True}}
 
 
@@ -346,7 +352,7 @@ def forms(catalogue: KnownNames) -> dict[str, dict[str, Json]]:
         (owner.name, *named_option) for owner in owners for named_option in owner.options.items()
     ]
     numbered = {str(number): option for number, (_, _, option) in enumerate(named_options)}
-    read = _tidy(model("options", numbered).model_json_schema())["properties"]
+    read = _tidy(options_model("options", numbered).model_json_schema())["properties"]
     forms_by_owner: dict[str, dict[str, Json]] = {owner.name: {} for owner in owners}
     for number, (owner, name, option) in enumerate(named_options):
         default = _plain_default(option.default)
@@ -372,7 +378,7 @@ def _options(name: str, options: Mapping[str, Json], besides: Sequence[str] | No
 
 
 def _any_options(forms_by_algorithm: Iterable[Mapping[str, Json]], extra: Sequence[str]) -> Json:
-    """Options that several algorithms share: each must be known to one of them."""
+    """Return the schema of options that algorithms share: each must be known to one of them."""
     forms_by_name: dict[str, list[Json]] = {}
     for options in forms_by_algorithm:
         for key, form in options.items():

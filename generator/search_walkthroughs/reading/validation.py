@@ -81,13 +81,16 @@ def validate(
 def given_fields(model: BaseModel) -> dict[str, Any]:
     """Return the fields that the author wrote, by their names in YAML."""
     fields = type(model).model_fields
-    written = ((name, fields[name]) for name in fields if name in model.model_fields_set)
-    return {yaml_field_name(name, field): getattr(model, name) for name, field in written}
+    return {
+        field.alias or name: getattr(model, name)
+        for name, field in fields.items()
+        if name in model.model_fields_set
+    }
 
 
-def yaml_field_name(name: str, field: FieldInfo) -> str:
-    """Return the field's name in YAML."""
-    return field.alias or name
+def yaml_field_names(model: type[BaseModel]) -> list[str]:
+    """Return the names in YAML of the model's fields."""
+    return [field.alias or name for name, field in model.model_fields.items()]
 
 
 def _report(
@@ -103,8 +106,7 @@ def _report(
         faults.add(_place(at, loc[:-1]).mark, f"`{loc[-1]}` is missing", f"add `{loc[-1]}: …`")
         return
     if kind == "extra_forbidden":
-        owner = _owner(model, loc[:-1])
-        names = [yaml_field_name(name, field) for name, field in owner.model_fields.items()]
+        names = yaml_field_names(_owner(model, loc[:-1]))
         name = str(loc[-1])
         pair = _place(at, loc[:-1]).pairs.get(name)
         remedy = cure(pair, names) if cure and pair and len(loc) == 1 else choose(name, names)
@@ -147,7 +149,7 @@ def _owner(model: type[BaseModel], loc: tuple[int | str, ...]) -> type[BaseModel
     """Return the model that pydantic's location leads to; no field of ours holds more than one."""
     for step in loc:
         for name, field in model.model_fields.items():
-            if step in (yaml_field_name(name, field), *_aliases(field)):
+            if step in (field.alias or name, *_aliases(field)):
                 model = _model(field.annotation) or model
                 break
     return model

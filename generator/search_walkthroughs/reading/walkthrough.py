@@ -124,6 +124,11 @@ class Entry:
         return self.label["en"] if self.label else self.algorithm
 
 
+MINIMAX_VALUES, RETURNS, NOTED_RESULTS = "minimax-values", "returns", "noted-results"
+NODE_CLAIMS = (MINIMAX_VALUES, RETURNS, NOTED_RESULTS)
+"""Keys of a statement that claim something of nodes, by path."""
+
+
 @dataclass(frozen=True, slots=True)
 class Statement:
     """What a page to find a mistake says of one of its searches, true or not."""
@@ -133,7 +138,7 @@ class Statement:
     entry: int
     """The place of the search among the entries."""
     claim: str
-    """The key that a run answers: one of those of `expect`, `minimax-values` or `returns`."""
+    """The key that a run answers: one of those of `expect`, or of `NODE_CLAIMS`."""
     claimed_value: object
     why: Mapping[str, str]
     """The author's reason, by language; empty if there is none."""

@@ -10,9 +10,10 @@ from typing import Any
 from ... import reading
 from ...captions.catalogue import Messages, labels
 from ...captions.names import Names
-from ...course.claims import MINIMAX_VALUES, NODES, NOTED_RESULTS, JudgedStatement, judge_statements
+from ...course.claims import JudgedStatement, judge_statements
 from ...game import Path, spell
 from ...questions import Question
+from ...reading.walkthrough import MINIMAX_VALUES, NODE_CLAIMS, NOTED_RESULTS
 from ...record.frame_text import number_text
 from ..markup.page_markup import code_block, markdown_safe, render
 from ..walkthrough.presentation import Presentation
@@ -32,7 +33,7 @@ COUNTS = frozenset(
 def verdict(judgement: JudgedStatement, showing: Presentation, say: Messages) -> str:
     """Return what is true, and of a wrong statement what it says instead, as plain text."""
     statement = judgement.statement
-    if statement.claim in NODES:
+    if statement.claim in NODE_CLAIMS:
         return say.paragraph([*_nodes(judgement, showing, say)])
     happened = _fact(statement.claim, judgement.actual_value, showing, say)
     if judgement.true:

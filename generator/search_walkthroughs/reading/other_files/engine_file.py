@@ -29,7 +29,7 @@ class EngineClaims(StrictModel):
     nodes: Count | None = Field(None, description="The nodes of the last line with a score.")
 
 
-class EngineModel(StrictModel):
+class EnginePageModel(StrictModel):
     """A page of an engine's log."""
 
     title: Title = Field(description="The page's title.")
@@ -64,7 +64,7 @@ def read_engine_file(text: bytes | str, file: str, limits: Limits | None = None)
     limits, faults = limits or Limits(), FaultList(file)
     decoded = decode(text, limits, faults)
     top = mapping(decoded, limits, faults)
-    header = validate(EngineModel, YamlItem(START, top), faults)
+    header = validate(EnginePageModel, YamlItem(START, top), faults)
     faults.close()
     assert header is not None
     mark = top.pairs["log"].mark

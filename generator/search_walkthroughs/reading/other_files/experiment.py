@@ -292,7 +292,8 @@ def _rows(
         if len(sides) < 2:
             mark = merged["algorithm"].mark
             faults.add(mark, "a match has two sides", "write a list of two searches or more")
-        plan = _match_plan(part, part.play)
+        numbers = _given(opening=part.opening, longest=part.longest)
+        plan = MatchPlan(part.play, **numbers)
         return [
             Row(replace(template, entries=(first, second)), choice.mark, match=plan)
             for (_, first), (choice, second) in combinations(sides, 2)
@@ -309,43 +310,29 @@ def _search_rows(
 ) -> Iterator[Row]:
     """Yield the rows of one search of a part: one for each number of playouts, if it plays any."""
     plays_out = BUDGET in choice.facts.options
+    row = Row(replace(template, entries=(entry,)), choice.mark)
     if part.audit is not None:
-        settings = {"each": part.each, "opening": part.opening}
-        given = {name: number for name, number in settings.items() if number is not None}
-        plan = AuditPlan(part.audit, **given)
-        yield Row(replace(template, entries=(entry,)), choice.mark, audit=plan)
-        return
-    if part.fit is not None:
-        opening = {} if part.opening is None else {"opening": part.opening}
-        yield Row(
-            replace(template, entries=(entry,)), choice.mark, fit=FitPlan(part.fit, **opening)
-        )
-        return
-    if part.train is not None:
-        numbers = {
-            "generations": part.generations,
-            "games": part.games,
-            "window": part.window,
-        }
-        given = {name: number for name, number in numbers.items() if number is not None}
-        training = TrainingPlan(part.train, **given)
-        yield Row(replace(template, entries=(entry,)), choice.mark, train=training)
-        return
-    if part.playouts and not plays_out:
+        numbers = _given(each=part.each, opening=part.opening)
+        yield replace(row, audit=AuditPlan(part.audit, **numbers))
+    elif part.fit is not None:
+        yield replace(row, fit=FitPlan(part.fit, **_given(opening=part.opening)))
+    elif part.train is not None:
+        numbers = _given(generations=part.generations, games=part.games, window=part.window)
+        yield replace(row, train=TrainingPlan(part.train, **numbers))
+    elif part.playouts and not plays_out:
         message = f"{choice.facts.name} knows no option `{BUDGET}`"
         faults.add(choice.mark, message, "choose a search that plays games out")
     elif part.searches and not part.playouts:
         if plays_out:
             message = f"{choice.facts.name} plays games out, and `{BUDGET}` is missing"
             faults.add(choice.mark, message, f"write `{BUDGET}: [100]`")
-        yield Row(replace(template, entries=(entry,)), choice.mark, counts=part.searches)
+        yield replace(row, counts=part.searches)
+    elif part.games:
+        yield replace(row, games=part.games)
     else:
-        tried_entries = (
-            [entry] if part.games else [_with(entry, budget) for budget in part.playouts or ()]
-        )
-        for tried_entry in tried_entries:
-            searched = replace(template, entries=(tried_entry,))
-            yield Row(searched, choice.mark, games=part.games, searches=part.searches)
+        for budget in part.playouts or ():
+            searched = replace(template, entries=(_with_playouts(entry, budget),))
+            yield replace(row, walkthrough=searched, searches=part.searches)
 
 
 def _is_whole(part: Part, at: YamlItem, faults: FaultList) -> bool:
@@ -384,10 +371,9 @@ def _is_whole(part: Part, at: YamlItem, faults: FaultList) -> bool:
     return part.algorithm is not None
 
 
-def _match_plan(part: Part, games: int) -> MatchPlan:
-    """Return the match that the part asks for, with defaults for what it does not say."""
-    settings = {"opening": part.opening, "longest": part.longest}
-    return MatchPlan(games, **{name: n for name, n in settings.items() if n is not None})
+def _given(**numbers: int | None) -> dict[str, int]:
+    """Return the numbers that a part gives; a plan has defaults for the others."""
+    return {name: number for name, number in numbers.items() if number is not None}
 
 
 def _merged_options(above: YamlItem, part_options: YamlItem) -> YamlItem:
@@ -398,6 +384,6 @@ def _merged_options(above: YamlItem, part_options: YamlItem) -> YamlItem:
     return YamlItem(part_options.mark, merged, part_options.key)
 
 
-def _with(entry: Entry, budget: int) -> Entry:
+def _with_playouts(entry: Entry, budget: int) -> Entry:
     """Return the entry with this number of playouts."""
     return replace(entry, options=FrozenMap({**entry.options, BUDGET: budget}))

@@ -105,7 +105,7 @@ MAX_OPEN_BRACKETS = 200
 
 
 def unclosed_bracket(
-    problem: str, text: str, context_start: Position | None, mark: Position, loader: type
+    problem: str, text: str, context_start: Position | None, mark: Position
 ) -> tuple[Position, str, str] | None:
     """Return the bracket or quote that is never closed, if that is the problem at the mark: where
     it opens, what to say of it, what to do. `context_start` is where the parser began what it
@@ -119,7 +119,7 @@ def unclosed_bracket(
         return context_start, message, f"close it with {sign} where the text ends"
     if sign not in CLOSING or not any(f"'{end}'" in problem for end in CLOSING.values()):
         return None
-    if _closes(text, context_start, loader):
+    if _closes(text, context_start):
         return None
     kind = "bracket" if sign == "[" else "brace"
     written = lines[mark.line - 1][mark.column - 1 :] if mark.line <= len(lines) else ""
@@ -130,14 +130,14 @@ def unclosed_bracket(
     return context_start, f"the {kind} {sign} that opens here is not closed {before}", remedy
 
 
-def _closes(text: str, opening: Position, loader: type) -> bool:
+def _closes(text: str, opening: Position) -> bool:
     """Return whether a bracket is closed by its own kind, so that something else is wrong
     within."""
     starts = yaml.FlowSequenceStartToken, yaml.FlowMappingStartToken
     ends = yaml.FlowSequenceEndToken, yaml.FlowMappingEndToken
     waiting: list[tuple[type, bool]] = []
     try:
-        for token in yaml.scan(text, Loader=loader):
+        for token in yaml.scan(text, Loader=LOADER):
             if isinstance(token, starts):
                 place = Position(token.start_mark.line + 1, token.start_mark.column + 1)
                 waiting.append((ends[starts.index(type(token))], place == opening))
@@ -263,12 +263,13 @@ def syntax_fault(text: str, error: yaml.YAMLError) -> tuple[Position, str, str]:
     problem = error.problem or error.context or "it breaks off"
     context = error.context_mark
     context_start = Position(context.line + 1, context.column + 1) if context else None
-    explanation = full_width(text, mark) or unclosed_bracket(
-        problem, text, context_start, mark, LOADER
-    )
-    explanation = explanation or missing_space(problem, text, mark)
-    if explanation:
-        return explanation[0], f"this is not YAML: {explanation[1]}", explanation[2]
+    if explanation := (
+        full_width(text, mark)
+        or unclosed_bracket(problem, text, context_start, mark)
+        or missing_space(problem, text, mark)
+    ):
+        place_of_sign, words, cure = explanation
+        return place_of_sign, f"this is not YAML: {words}", cure
     return mark, f"this is not YAML: {problem}", remedy(problem, text, mark)
 
 
