@@ -341,7 +341,7 @@ def commands() -> None:
     """Hold all commands."""
 
 
-def existing_paths(paths: Iterable[File], limits: Limits | None = None) -> list[File]:
+def existing_paths(paths: Iterable[File], limits: Limits) -> list[File]:
     """Return the files that the paths name; BadInput for those that are missing, or too many."""
     paths = list(paths)
     require(paths)

@@ -10,7 +10,7 @@ from typing import Any
 from .. import reading
 from ..game import Board, Path, spell
 from ..plugins import is_foreign
-from ..reading import BadInput, Fault, Limits, PluginFault
+from ..reading import DEFAULT_LIMITS, BadInput, Fault, Limits, PluginFault
 from ..reading.errors import Finding, MissingPackage, findings_of
 from ..record.frame import Frame
 from ..record.plan import NodeState, Plan
@@ -280,18 +280,17 @@ def _within_budget(budget: FrameBudget, moments: Iterable[Moment]) -> Iterator[M
 
 
 def check_file(
-    file: File, limits: Limits | None = None, data: bytes | None = None
+    file: File, limits: Limits = DEFAULT_LIMITS, data: bytes | None = None
 ) -> tuple[list[CheckedRun], list[Finding]]:
     """Return the file's runs, as far as there are any, and all that is wrong with it.
 
     `data` is the text, if it is already read; then the file only names it.
     """
-    bounds = limits or Limits()
     try:
         if data is None:
-            walkthrough = read_walkthrough(file, bounds)
+            walkthrough = read_walkthrough(file, limits)
         else:
-            walkthrough = reading.read(data, str(file), catalogue(), bounds)
+            walkthrough = reading.read(data, str(file), catalogue(), limits)
         with plugin_faults(walkthrough):
             checked_runs = check_walkthrough(walkthrough)
     except BadInput as error:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path as File
 
-from ..reading import BadInput, Fault, Limits
+from ..reading import DEFAULT_LIMITS, BadInput, Fault, Limits
 from ..reading.errors import FaultList
 from ..reading.limits import decode
 from ..reading.other_files.engine_file import EngineFile, read_engine_file
@@ -35,11 +35,10 @@ def name(file: File) -> str:
     return f"{ENGINE_LOGS.name}/{file.stem}"
 
 
-def logged_search(file: File, limits: Limits | None = None) -> LoggedSearch:
+def logged_search(file: File, limits: Limits = DEFAULT_LIMITS) -> LoggedSearch:
     """Return the search that the file names. Raises BadInput with all that is wrong with the file
     or its log."""
-    bounds = limits or Limits()
-    question = read_engine_file(contents(file), str(file), bounds)
+    question = read_engine_file(contents(file), str(file), limits)
     place = file.with_name(question.log)
     if not place.is_file():
         guess = nearest_file(place)
@@ -50,7 +49,7 @@ def logged_search(file: File, limits: Limits | None = None) -> LoggedSearch:
         )
         raise BadInput([question.fault("log", f"there is no file {place}", remedy)])
     faults = FaultList(str(place))
-    log = read_engine_log(decode(log_bytes(contents(place)), bounds, faults), faults)
+    log = read_engine_log(decode(log_bytes(contents(place)), limits, faults), faults)
     number = question.search or len(log.searches)
     if number > len(log.searches):
         message = f"the log has {len(log.searches)} searches, and this asks for search {number}"

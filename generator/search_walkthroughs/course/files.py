@@ -9,7 +9,7 @@ from unicodedata import normalize
 
 from .. import reading
 from ..plugins import FIRST, language_codes
-from ..reading import BadInput, Chapter, Fault, Limits
+from ..reading import DEFAULT_LIMITS, BadInput, Chapter, Fault, Limits
 from ..reading.errors import Finding, findings_of, nearest, quote_short
 from ..reading.limits import irregular
 
@@ -183,13 +183,12 @@ MAX_FILE_BYTES = 2**26
 """Upper limit of bytes read of a file, whatever its own limit: it may be an endless device."""
 
 
-def walkthrough_files(paths: Iterable[File], limits: Limits | None = None) -> list[File]:
+def walkthrough_files(paths: Iterable[File], limits: Limits = DEFAULT_LIMITS) -> list[File]:
     """Return the walkthrough files that the paths name, folders searched through, in order.
 
     Raises FileNotFoundError for a path that does not exist, and BadInput for links that lead out of
     the course and for more files than the limit.
     """
-    limits = limits or Limits()
     files: dict[File, None] = {}
     for path in paths:
         if not path.exists():
@@ -296,7 +295,7 @@ def name_findings(files: Iterable[File]) -> list[Finding]:
 
 
 def read_walkthrough(
-    file: File, limits: Limits | None = None, *, engines: bool = False
+    file: File, limits: Limits = DEFAULT_LIMITS, *, engines: bool = False
 ) -> reading.Walkthrough:
     """Return the walkthrough in the file; BadInput with all that is wrong with it.
 
@@ -304,8 +303,7 @@ def read_walkthrough(
     """
     from ..runs.registry import catalogue  # which loads all that a file may name
 
-    bounds = limits or Limits()
-    return reading.read(contents(file), str(file), catalogue(), bounds, engines=engines)
+    return reading.read(contents(file), str(file), catalogue(), limits, engines=engines)
 
 
 def contents(file: File) -> bytes:
@@ -377,13 +375,13 @@ def walkthrough_source(file: File, besides: Iterable[File] = ()) -> Source:
         return Source(file, walkthrough_name(file), faults=error.faults)
 
 
-def parse_walkthrough(source: Source, limits: Limits | None = None) -> reading.Walkthrough:
+def parse_walkthrough(source: Source, limits: Limits = DEFAULT_LIMITS) -> reading.Walkthrough:
     """Return the walkthrough in the source; BadInput with all that is wrong with it."""
     if source.faults:
         raise BadInput(source.faults)
     from ..runs.registry import catalogue  # which loads all that a file may name
 
-    return reading.read(source.data, str(source.file), catalogue(), limits or Limits())
+    return reading.read(source.data, str(source.file), catalogue(), limits)
 
 
 # The file `_chapter.yml` of each folder, checked against the walkthroughs beside it.

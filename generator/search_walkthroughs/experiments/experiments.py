@@ -10,7 +10,7 @@ from typing import Any
 from ..course.claims import value_sentence
 from ..course.files import SUFFIX, contents, write_at_once
 from ..reading import BadInput, Fault, FrozenMap
-from ..reading.limits import Limits
+from ..reading.limits import DEFAULT_LIMITS, Limits
 from ..reading.other_files.experiment import Experiment, Row, read_experiment
 from ..runs.registry import catalogue
 from ..workers.executor import Mapper
@@ -34,7 +34,7 @@ from .whole_games import GamesRow
 # `walkthroughs check` also plays the first games of every row again.
 
 
-def experiment(file: File, limits: Limits | None = None) -> Experiment:
+def experiment(file: File, limits: Limits = DEFAULT_LIMITS) -> Experiment:
     """Return the experiment in the file; BadInput with all that is wrong with it."""
     return read_experiment(contents(file), str(file), catalogue(), limits)
 
@@ -153,7 +153,9 @@ def write_results(file: File, rows: Experiment, results: Mapping[str, Mapping[st
     write_at_once(file.with_suffix(SUFFIX), text)
 
 
-def table(file: File, limits: Limits | None = None) -> list[tuple[Row, Mapping[str, Any] | None]]:
+def table(
+    file: File, limits: Limits = DEFAULT_LIMITS
+) -> list[tuple[Row, Mapping[str, Any] | None]]:
     """Return the rows of an experiment and the result of each; None where there is none yet.
 
     BadInput where a result does not agree with its games and searches.
@@ -206,7 +208,7 @@ def replay_fault(row: Row, result: Mapping[str, Any]) -> str:
     return tried_row(row).replay_fault(result, count)
 
 
-def stale(file: File, limits: Limits | None = None) -> Iterator[Fault]:
+def stale(file: File, limits: Limits = DEFAULT_LIMITS) -> Iterator[Fault]:
     """Yield a fault for each row without a result, with one of another question or program, or
     whose first games do not agree with it; BadInput as from `table`."""
     results = read_results(file)

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 from ..course.files import EXPERIMENTS, experiment_files
 from ..course.quotes import RunNumbers
-from ..reading import Limits
+from ..reading import DEFAULT_LIMITS, Limits
 from ..reading.options import BUDGET
 from ..reading.other_files.experiment import AGAINST, Row
 from ..record.statistics import LEVEL, fisher, holm, sign_test
@@ -129,7 +129,7 @@ def experiments_by_name() -> dict[str, File]:
     return {name(file): file for file in experiment_files()}
 
 
-def figures(file: File, limits: Limits | None = None) -> list[RunNumbers]:
+def figures(file: File, limits: Limits = DEFAULT_LIMITS) -> list[RunNumbers]:
     """Return the numbers of the rows whose results are kept, in the order of the rows, and of every
     two rows that are compared, in both orders."""
     rows = table(file, limits)

@@ -14,7 +14,7 @@ from ..pages.types.prune_page import PrunePage
 from ..pages.walkthrough.presentation import Presentation, Progress, showings, silent
 from ..pages.walkthrough.walkthrough_page import Page
 from ..reading.errors import BadInput, Fault, Finding
-from ..reading.limits import Limits
+from ..reading.limits import DEFAULT_LIMITS, Limits
 from ..runs.run import game_of, with_options
 from . import Target
 from .archive import archive
@@ -126,7 +126,7 @@ def export(
     options: Sequence[str] = (),
     frame: FrameChoice = None,
     language: str = "en",
-    limits: Limits | None = None,
+    limits: Limits = DEFAULT_LIMITS,
     progress: Progress[Any] | None = None,
 ) -> ExportOutcome:
     """Return the walkthrough in the format. Raises BadInput where that is impossible.
@@ -134,9 +134,8 @@ def export(
     `frame` is the number of a frame, or "all": without it a picture shows the last one, and slides
     and moving pictures show all; a player opens at it, else at the first. All pictures are a zip.
     `progress` is told of the steps that take time."""
-    bounds = limits or Limits()
     if target == "efg":
-        nodes = _expand(walkthrough, algorithm, options, bounds)
+        nodes = _expand(walkthrough, algorithm, options, limits)
         title, about = (texts.get("en", "") for texts in (walkthrough.title, walkthrough.about))
         data = efg(nodes, title, about, walkthrough.file).encode()
         return ExportOutcome(data, notes=efg_losses(nodes, walkthrough.file))
@@ -153,7 +152,7 @@ def export(
         from .tikz import tikz_losses
 
         notes = tikz_losses(of_tree(walkthrough.tree), walkthrough.file)
-    data = file_bytes(presented_run, target, frame, language, bounds, progress or silent)
+    data = file_bytes(presented_run, target, frame, language, limits, progress or silent)
     return ExportOutcome(data, notes=notes)
 
 
@@ -162,7 +161,7 @@ def file_bytes(
     target: Target,
     frame: FrameChoice,
     language: str,
-    bounds: Limits,
+    limits: Limits,
     progress: Progress[Any],
 ) -> bytes:
     """Return a run as a file of the format. Raises BadInput for a frame that is not shown."""
@@ -189,7 +188,7 @@ def file_bytes(
             from .pdf_slides import pdf
 
             return pdf(showing, places, language, progress)
-    return _whole(presented_run, bounds).encode()
+    return _whole(presented_run, limits).encode()
 
 
 def pictures(
@@ -268,7 +267,7 @@ def _player(
     return ExportOutcome(scorm_package(document, page.name, page.walkthrough.title[language]))
 
 
-def _whole(presented_run: PresentedRun, bounds: Limits) -> str:
+def _whole(presented_run: PresentedRun, limits: Limits) -> str:
     checked_run = presented_run.showing.checked_run
     walkthrough = checked_run.walkthrough
     nodes = of_tree(walkthrough.tree) if walkthrough.tree else of_plan(checked_run.plan)
@@ -277,15 +276,15 @@ def _whole(presented_run: PresentedRun, bounds: Limits) -> str:
         walkthrough_name(File(file)), file, checked_run.run, checked_run.differences
     )
     frames = (moment.frame for moment in checked_run.moments)
-    return whole(walkthrough.title, facts, within_limits(nodes, file, bounds), frames)
+    return whole(walkthrough.title, facts, within_limits(nodes, file, limits), frames)
 
 
 def _expand(
-    walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str], bounds: Limits
+    walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str], limits: Limits
 ) -> Sequence[ExpandedNode]:
     """Return the tree that the file writes; of a game, the tree that the search would walk."""
     if walkthrough.tree:
         nodes = of_tree(walkthrough.tree)
     else:
         nodes = of_game(game_of(*entry(walkthrough, algorithm, options)).game)
-    return [*within_limits(nodes, walkthrough.file, bounds)]
+    return [*within_limits(nodes, walkthrough.file, limits)]

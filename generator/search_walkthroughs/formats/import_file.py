@@ -8,7 +8,7 @@ from .. import reading
 from ..game import CHANCE
 from ..reading.errors import START, BadInput, Fault, FaultList
 from ..reading.known_names import unknown_algorithm
-from ..reading.limits import Limits, decode, utf8
+from ..reading.limits import DEFAULT_LIMITS, Limits, decode, utf8
 from ..runs.determinization import PAGE, pairs_of_plans
 from ..runs.registry import catalogue
 from .foreign_tree import ImportNotes, Node, as_faults_of
@@ -40,21 +40,20 @@ def import_tree(
     *,
     form: str | None = None,
     algorithm: str | None = None,
-    limits: Limits | None = None,
+    limits: Limits = DEFAULT_LIMITS,
 ) -> ImportOutcome:
     """Return the walkthrough. Raises BadInput with every fault of the file.
 
     The format, a name of `tree_formats`, is recognised by the content or the file's suffix, if it
     is not given. Without an `algorithm` it is alpha-beta, or expectimax if the tree has chance
     nodes; a tree with information sets gets the page of hidden information."""
-    bounds = limits or Limits()
     if algorithm is not None and algorithm not in catalogue().algorithms:
         fault_texts = unknown_algorithm(algorithm, catalogue())
         raise BadInput([Fault.of_argument("--algorithm", *fault_texts)])
     faults, notes = FaultList(file), ImportNotes(file)
-    text = decode(utf8(data), bounds, faults)
+    text = decode(utf8(data), limits, faults)
     read_as = tree_formats()[form] if form else recognise(text, file, faults)
-    outline = read_as.read(text, bounds, faults, notes)
+    outline = read_as.read(text, limits, faults, notes)
     faults.close()
     outline = replace(
         outline, nodes=relabel(outline.nodes, notes), about=visible_text(outline.about)
@@ -64,9 +63,9 @@ def import_tree(
 
     def written(name: str, page: str = "") -> tuple[str, reading.Walkthrough]:
         yaml_text = walkthrough_yaml(outline, title, name, notes.texts, page)
-        if len(yaml_text.encode()) > bounds.bytes:
+        if len(yaml_text.encode()) > limits.bytes:
             yaml_text = compact_yaml(outline, title, name, page)
-        return yaml_text, reading.read(yaml_text, file, catalogue(), bounds)
+        return yaml_text, reading.read(yaml_text, file, catalogue(), limits)
 
     with as_faults_of(file):
         if algorithm or not is_hidden:

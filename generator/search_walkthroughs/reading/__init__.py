@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..games.tree import Branch, Node
 from .errors import BadInput, Fault, Position
 from .known_names import AlgorithmFacts, GameFacts, KnownNames, Option
-from .limits import Limits
+from .limits import DEFAULT_LIMITS, Limits
 from .walkthrough import (
     Chapter,
     Engine,
@@ -34,6 +34,7 @@ READERS = {"read": "reader", "read_chapter": "reader", "read_options": "options"
 """File of this folder in which each function is."""
 
 __all__ = [
+    "DEFAULT_LIMITS",
     "AlgorithmFacts",
     "BadInput",
     "Branch",

@@ -103,6 +103,9 @@ HIGHEST: Mapping[str, int] = MappingProxyType(
 """Highest useful numbers of the limits; beyond, memory, time or Python's own limits end the
 work."""
 
+DEFAULT_LIMITS = Limits()
+"""Limits of a course that changes none."""
+
 
 def _too_high(levels: str) -> tuple[str, str]:
     """Return the message on a limit of levels at which Python's stack overflows, and the remedy."""

@@ -9,7 +9,7 @@ from pydantic import BaseModel, BeforeValidator, Field, create_model
 
 from .errors import START, BadInput, Fault, FaultList, Position, choose, list_text, quote_short
 from .known_names import AlgorithmFacts, GameFacts, KnownNames, Option
-from .limits import Limits, decode
+from .limits import DEFAULT_LIMITS, Limits, decode
 from .models import AtLeast, Line, Margins, Number, StrictModel, Switch, Whole, Window
 from .validation import given_fields, validate
 from .walkthrough import FrozenMap
@@ -84,7 +84,7 @@ def read_options(
     pairs: Sequence[str],
     facts: AlgorithmFacts | GameFacts,
     extra: Mapping[str, Option] = FrozenMap(),
-    limits: Limits | None = None,
+    limits: Limits = DEFAULT_LIMITS,
     catalogue: KnownNames | None = None,
 ) -> Mapping[str, object]:
     """Return the options given on the command line, each as `name=value` with the value in YAML.
@@ -92,7 +92,7 @@ def read_options(
     `extra` are the options of the game that the algorithm searches; the catalogue knows whose
     options others are.
     """
-    limits, faults = limits or Limits(), FaultList(COMMAND)
+    faults = FaultList(COMMAND)
     try:
         written = _as_mapping(pairs, limits, faults)
         options_by_name = {**facts.options, **extra}

@@ -18,7 +18,7 @@ from .entries import (
 )
 from .errors import START, BadInput, Fault, FaultList, Position, choose, list_text
 from .known_names import KnownNames, Option, PageFacts
-from .limits import Limits, decode
+from .limits import DEFAULT_LIMITS, Limits, decode
 from .models import ChapterModel, Expect, Frames, Happening, Origin, WalkthroughModel
 from .notes import notes
 from .old_keys import old_key_notes, with_new_keys
@@ -208,8 +208,6 @@ def _refusal(top: YamlMapping, text: str, limits: Limits, faults: FaultList) -> 
 
 # A whole file: a walkthrough, or BadInput with all its faults.
 
-DEFAULT = Limits()
-
 MAX_REPEATED_CHARACTERS = 24
 """Upper limit of characters of a value that a remedy repeats."""
 
@@ -221,7 +219,7 @@ def read(
     text: bytes | str,
     file: str,
     catalogue: KnownNames,
-    limits: Limits = DEFAULT,
+    limits: Limits = DEFAULT_LIMITS,
     *,
     engines: bool = False,
     tree: Value | None = None,

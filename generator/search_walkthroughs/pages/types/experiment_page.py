@@ -18,7 +18,7 @@ from ...experiments.learning_curve import CHOOSERS, curve_of
 from ...experiments.matches import rating_text
 from ...experiments.results import Pair, Result, compare_pairs, groups, match_p_values, name
 from ...experiments.whole_games import percent
-from ...reading import BadInput, Fault, Limits
+from ...reading import DEFAULT_LIMITS, BadInput, Fault, Limits
 from ...reading.errors import Finding, findings_of
 from ...reading.other_files.experiment import Experiment, Row
 from ...record.frame_text import rounded_text, significant_text
@@ -465,7 +465,7 @@ def _budget(result: Mapping[str, Any]) -> str:
     return EMPTY_CELL if playouts is None else f"{playouts:,}"
 
 
-def experiment_page(file: File, limits: Limits | None = None) -> ExperimentPage:
+def experiment_page(file: File, limits: Limits = DEFAULT_LIMITS) -> ExperimentPage:
     """Return the page of the experiment in the file; BadInput for a file that cannot be read.
 
     Rows without a result are left out: `check` complains of them.

@@ -7,7 +7,7 @@ from pathlib import PurePath
 from pydantic import Field
 
 from ..errors import START, Fault, FaultList, Position, quote_short
-from ..limits import Limits, decode
+from ..limits import DEFAULT_LIMITS, Limits, decode
 from ..models import About, Count, Line, Positive, StrictModel, Title, Whole
 from ..validation import languages, mapping, validate
 from ..yaml.yaml_values import YamlItem
@@ -59,9 +59,9 @@ class EngineFile:
         return self.marks.get(name, START).fault(self.file, message, remedy)
 
 
-def read_engine_file(text: bytes | str, file: str, limits: Limits | None = None) -> EngineFile:
+def read_engine_file(text: bytes | str, file: str, limits: Limits = DEFAULT_LIMITS) -> EngineFile:
     """Return what the file says. Raises BadInput with every fault of it."""
-    limits, faults = limits or Limits(), FaultList(file)
+    faults = FaultList(file)
     decoded = decode(text, limits, faults)
     top = mapping(decoded, limits, faults)
     header = validate(EnginePageModel, YamlItem(START, top), faults)

@@ -10,7 +10,7 @@ from pydantic import Field
 from ..entries import AlgorithmEntry, choices, entries
 from ..errors import START, FaultList, Position, choose
 from ..known_names import KnownNames
-from ..limits import Limits, decode
+from ..limits import DEFAULT_LIMITS, Limits, decode
 from ..models import About, Count, Line, Positive, StrictModel, Text, Title
 from ..options import BUDGET, check_playouts
 from ..validation import languages, mapping, validate
@@ -206,11 +206,11 @@ class Experiment:
 
 
 def read_experiment(
-    text: bytes | str, file: str, catalogue: KnownNames, limits: Limits | None = None
+    text: bytes | str, file: str, catalogue: KnownNames, limits: Limits = DEFAULT_LIMITS
 ) -> Experiment:
     """Return the experiment that the text describes. Raises BadInput with every fault of the
     text."""
-    limits, faults = limits or Limits(), FaultList(file)
+    faults = FaultList(file)
     decoded = decode(text, limits, faults)
     top = mapping(decoded, limits, faults)
     header = validate(ExperimentModel, YamlItem(START, top), faults)
