@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from search_walkthroughs.course.quotes import pages
+from search_walkthroughs.course.prose import prose_pages
 from search_walkthroughs.starting.new_class import FILES, class_files
 from search_walkthroughs.starting.origin import Origin
 
@@ -46,8 +46,12 @@ def test_all_of_it_is_right_in_either_language(
         other = tmp_path / "other"
         title = ("--title", "Game trees, class 10b")
         assert run_command("init", other, "--class", "--language", "ja", *title)[0] == 0
-        names = {file.relative_to(course / "docs").as_posix() for file in pages(course / "docs")}
-        there = {file.relative_to(other / "docs").as_posix() for file in pages(other / "docs")}
+        names = {
+            file.relative_to(course / "docs").as_posix() for file in prose_pages(course / "docs")
+        }
+        there = {
+            file.relative_to(other / "docs").as_posix() for file in prose_pages(other / "docs")
+        }
         assert there == {f"ja/{name}" for name in names}
         course = other
         monkeypatch.chdir(course)

@@ -5,7 +5,7 @@ import pytest
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.output import NotOurs
 from search_walkthroughs.course import files as course_files
-from search_walkthroughs.course import quotes as prose_quotes
+from search_walkthroughs.course.prose import page_text
 from search_walkthroughs.reading import BadInput, Limits
 from trust import tiny
 
@@ -70,7 +70,7 @@ def test_links_within_the_course_are_followed(course):
     assert len(found) == 3
     assert build(course, found, Limits()).findings == ()
     assert list(course_files.link_faults(course)) == []
-    assert prose_quotes.text(course / "docs/page.md") == "# Home\n"
+    assert page_text(course / "docs/page.md") == "# Home\n"
 
 
 def test_a_chapter_twice_is_refused(course):

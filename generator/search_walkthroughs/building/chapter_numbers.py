@@ -9,7 +9,7 @@ from posixpath import dirname, join, normpath
 
 from ..captions.catalogue import messages
 from ..course.files import DOCS, language_of
-from ..course.quotes import without_code
+from ..course.prose import without_code
 from ..pages.course.navigation import COURSE, chapters_in, number_chapters
 from ..plugins import FIRST
 from ..reading import Fault

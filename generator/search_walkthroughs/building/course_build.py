@@ -7,8 +7,8 @@ from shlex import quote
 from typing import TypeAlias
 
 from ..course.files import DOCS, FORMER, folder, link_faults, name_findings
-from ..course.quotes import PROSE, RunNumbers, check_page
-from ..course.quotes import pages as prose_pages
+from ..course.prose import prose_pages
+from ..course.quotes import RunNumbers, check_page
 from ..reading import BadInput, Chapter, Fault, Limits
 from ..reading.errors import Finding
 from ..workers.executor import THIS_PROCESS, Workers
@@ -231,7 +231,7 @@ def wrong_quotes(root: File, results: Sequence[TaskResult]) -> list[Finding]:
         is_uncounted = any(run.numbers.get(key, 0) is None for run in runs.get(name, ()))
         return None if is_uncounted else runs.get(name) or None
 
-    faults_by_page = [check_page(page, known)[0] for page in prose_pages(root / PROSE)]
+    faults_by_page = [check_page(page, known)[0] for page in prose_pages(root / DOCS)]
     return [
         replace(finding, fault=_fault_in_course(root, finding.fault))
         for page_faults in faults_by_page

@@ -6,7 +6,7 @@ from pathlib import Path, PurePath
 
 from ..course.files import DOCS, SETTINGS, language_of, page_folder
 from ..course.languages import english_first
-from ..course.quotes import SUFFIX, pages
+from ..course.prose import PAGE_SUFFIX, prose_pages
 from ..pages.markup.page_markup import without_translations
 from ..pages.walkthrough.frame_files import FrameFiles
 from ..plugins import FIRST, language_codes
@@ -42,7 +42,7 @@ def course_settings(root: Path) -> CourseSettings:
 def foreign_pages(root: Path, languages: Iterable[str]) -> Iterator[Fault]:
     """Yield the pages of prose in languages that the course says it does not have."""
     chosen, docs = list(languages), root / DOCS
-    for page in pages(docs) if chosen else ():
+    for page in prose_pages(docs) if chosen else ():
         name = page.relative_to(docs).as_posix()
         code = language_of(name)
         if code not in chosen:
@@ -69,7 +69,7 @@ def in_languages(
     if not unwanted:
         return dict(files)
     return {
-        path: without_translations(data, unwanted) if path.endswith(SUFFIX) else data
+        path: without_translations(data, unwanted) if path.endswith(PAGE_SUFFIX) else data
         for path, data in files.items()
         if not any(_belongs(path, code, files) for code in unwanted)
     }
@@ -79,7 +79,7 @@ def _belongs(path: str, code: str, files: Collection[str]) -> bool:
     """Return whether the file is of that language alone; a page may have a language's name too."""
     place = PurePath(path)
     if place.suffix == ".svg" and place.parent.name == code:
-        return f"{place.parent}{SUFFIX}" not in files
+        return f"{place.parent}{PAGE_SUFFIX}" not in files
     if not path.startswith(f"{page_folder(code)}/") or "/." in path:
         return False
-    return code != FIRST or place.suffix == SUFFIX or place.name in _PAGES
+    return code != FIRST or place.suffix == PAGE_SUFFIX or place.name in _PAGES

@@ -16,7 +16,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
 from ..course.files import language_of, link_faults, page_folder
-from ..course.quotes import FENCE
+from ..course.prose import FENCE
 from ..pages.markup.csp import with_policy
 from ..pages.markup.page_markup import lean_page, with_way_to_top
 from ..plugins import language_codes

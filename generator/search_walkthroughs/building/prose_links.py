@@ -21,7 +21,7 @@ from ..course.files import (
     walkthrough_files,
     walkthrough_name,
 )
-from ..course.quotes import FENCE, pages, without_code
+from ..course.prose import FENCE, prose_pages, without_code
 from ..pages.course.navigation import COURSE_PAGES
 from ..plugins import FIRST, language_codes
 from ..reading import BadInput, Fault
@@ -382,4 +382,4 @@ def _place(text: str, start: int) -> tuple[int, int]:
 def prose_link_faults(root: Path) -> list[Fault]:
     """Return what is wrong with the links and snippets of all pages that an author has written."""
     course = ProseLinks(root)
-    return [fault for page in pages(root / DOCS) for fault in course.faults(page)]
+    return [fault for page in prose_pages(root / DOCS) for fault in course.faults(page)]

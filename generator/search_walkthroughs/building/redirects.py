@@ -9,7 +9,7 @@ from urllib.parse import quote
 from ..captions.catalogue import messages
 from ..course.files import DOCS, language_of, page_folder, page_path, to_top
 from ..course.former_addresses import former_address
-from ..course.quotes import SUFFIX, pages, text
+from ..course.prose import PAGE_SUFFIX, page_text, prose_pages
 from ..pages.course.practise_page import FORMER as PROGRESS
 from ..pages.course.reader_pages import PARSONS, PRACTISE, TODAY
 from ..pages.markup.csp import NO_SOURCES, OWN_SOURCES, meta
@@ -76,9 +76,11 @@ def move_faults(root: Path) -> Iterator[Fault]:
     page_by_address = dict[str, str]()
     for former, now, line in _moves(docs):
         page = f"{DOCS}/{now}"
-        if former.startswith("../") or not former.endswith(SUFFIX):
+        if former.startswith("../") or not former.endswith(PAGE_SUFFIX):
             message = f"no page can have lain at {former}"
-            yield Fault(page, line, 1, message, f"name a page, such as {Path(now).stem}{SUFFIX}")
+            yield Fault(
+                page, line, 1, message, f"name a page, such as {Path(now).stem}{PAGE_SUFFIX}"
+            )
         elif (docs / former).exists() or former in page_by_address:
             lies = page_by_address.get(former, former)
             message = f"{former} leads to {lies} already"
@@ -88,8 +90,8 @@ def move_faults(root: Path) -> Iterator[Fault]:
 
 def _moves(docs: Path) -> Iterator[tuple[str, str, int]]:
     """Yield where each page lay, where it lies, and the line that says so."""
-    for page in pages(docs):
-        head = _HEAD.match(text(page))
+    for page in prose_pages(docs):
+        head = _HEAD.match(page_text(page))
         now = page.relative_to(docs).as_posix()
         for match in _FORMERLY.finditer(head[0]) if head else ():
             line = match.string.count("\n", 0, match.start()) + 1
@@ -98,7 +100,7 @@ def _moves(docs: Path) -> Iterator[tuple[str, str, int]]:
 
 
 def _address(page: str) -> str:
-    return f"{page.removesuffix(SUFFIX)}.html"
+    return f"{page.removesuffix(PAGE_SUFFIX)}.html"
 
 
 def _write(site: Path, former: str, address: str) -> None:

@@ -11,8 +11,15 @@ from string import Template
 from typing import TYPE_CHECKING, Any
 
 from ..captions.catalogue import languages, messages
-from ..course.files import ENGINE_LOGS, EXPERIMENTS, GLOSSARY_FILE, OVERRIDES, SETTINGS, page_path
-from ..course.quotes import PROSE
+from ..course.files import (
+    DOCS,
+    ENGINE_LOGS,
+    EXPERIMENTS,
+    GLOSSARY_FILE,
+    OVERRIDES,
+    SETTINGS,
+    page_path,
+)
 from ..pages.course.chapter_pages import (
     MAX_TABS,
     OVERVIEW,
@@ -188,7 +195,7 @@ def _every_piece(
     pictures: bool,
 ) -> Iterator[SharedFile]:
     """Yield the pieces, made in every language."""
-    docs, overrides, measured = root / PROSE, root / OVERRIDES, root / PROSE / BENCHMARK_FILE
+    docs, overrides, measured = root / DOCS, root / OVERRIDES, root / DOCS / BENCHMARK_FILE
     ordered = parts(_with_experiments(chapters, cards), cards)
     templates = [file for file in sorted(overrides.rglob("*")) if file.is_file()]
     written = chapters_in(docs)
@@ -315,7 +322,7 @@ def _site_address(root: File) -> SiteAddress | None:
 def _text(file: File) -> tuple[str, str]:
     """Return the text of the file, empty if there is none, and its path as a fault names it."""
     text = file.read_text("utf-8") if file.is_file() else ""
-    return text, f"{PROSE.as_posix()}/{file.name}"
+    return text, f"{DOCS}/{file.name}"
 
 
 def _index(part: Part) -> Files:

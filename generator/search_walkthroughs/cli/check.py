@@ -10,7 +10,6 @@ from typing import NoReturn
 import click
 
 from ..course import engine_logs
-from ..course import quotes as prose_quotes
 from ..course.check import CheckedRun, check_file
 from ..course.claim_writer import CLAIMS, CLAIMS_ON_DEMAND, fill_claims
 from ..course.files import (
@@ -31,6 +30,8 @@ from ..course.files import (
     walkthrough_files,
     walkthrough_name,
 )
+from ..course.prose import PAGE_SUFFIX, page_text, prose_pages
+from ..course.quotes import check_page, quoted_walkthroughs
 from ..experiments import experiments, kept_matches
 from ..experiments.kept_matches import KeptMatch
 from ..experiments.quotable_numbers import QuotableNumbers
@@ -105,8 +106,8 @@ def check(
         paths = tuple(path for path in paths if path != STDIN)
         if not paths:
             outcome.leave({})
-    pages = [page for path in paths or (prose_quotes.PROSE,) for page in _pages(path)]
-    asked_of = [path for path in paths or (WALKTHROUGHS,) if path.suffix != prose_quotes.SUFFIX]
+    pages = [page for path in paths or (File(DOCS),) for page in _pages(path)]
+    asked_of = [path for path in paths or (WALKTHROUGHS,) if path.suffix != PAGE_SUFFIX]
     listed = existing_paths(asked_of, bounds)
     files = [file for file in listed if file in paths or not _is_generated(file)]
     searched = [
@@ -120,7 +121,7 @@ def check(
     }
     quotable = QuotableNumbers(_walkthrough_files(searched, bounds), bounds, trials_by_name)
     titled: list[Walkthrough] = []
-    asked_for = prose_quotes.quoted_walkthroughs(pages)
+    asked_for = quoted_walkthroughs(pages)
     for file in progress(searched, "checking"):
         checked_runs, findings = check_file(file, bounds)
         detail(f"{file}: {plural(len(findings), 'finding') if findings else 'right'}")
@@ -270,7 +271,7 @@ def _write(file: File, data: bytes, done: str) -> list[Finding]:
 
 def _pages(path: File) -> list[File]:
     """Return the pages of prose that a path names."""
-    return [path] if path.suffix == prose_quotes.SUFFIX else prose_quotes.pages(path)
+    return [path] if path.suffix == PAGE_SUFFIX else prose_pages(path)
 
 
 def _walkthrough_files(searched: list[File], limits: Limits) -> dict[str, File]:
@@ -284,11 +285,11 @@ def _page_findings(page: File, quotable: QuotableNumbers, fix: bool) -> list[Fin
     the numbers of the chapters that it links to."""
     from ..building.chapter_numbers import ChapterNumbers
 
-    findings, mended = prose_quotes.check_page(page, quotable, fix=fix)
+    findings, mended = check_page(page, quotable, fix=fix)
     if not fix:
         return findings
     try:
-        original = prose_quotes.text(page)
+        original = page_text(page)
     except BadInput:  # it is among the findings
         return findings
     mended = ChapterNumbers(File()).corrected(page, mended or original)
@@ -426,7 +427,7 @@ def _chapter(file: File) -> bool:
 
 def _is_generated(file: File) -> bool:
     """Return whether the file lies among the pages, except experiments and engine logs."""
-    among = file.absolute().is_relative_to(prose_quotes.PROSE.absolute())
+    among = file.absolute().is_relative_to(File(DOCS).absolute())
     return among and not _experiment(file) and not _engine(file)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ..plugins import FIRST, language_codes
 from .files import DOCS, language_of
-from .quotes import pages
+from .prose import prose_pages
 
 
 def english_first(codes: Iterable[str]) -> tuple[str, ...]:
@@ -22,7 +22,7 @@ def written_languages(root: Path, texts: Iterable[bytes]) -> tuple[str, ...]:
     """Return the languages in which a course has a page of prose, or a text in one of its YAML
     files; English if it has none."""
     docs = root / DOCS
-    written = {language_of(page.relative_to(docs).as_posix()) for page in pages(docs)}
+    written = {language_of(page.relative_to(docs).as_posix()) for page in prose_pages(docs)}
     left = [code for code in language_codes() if code not in written]
     for text in texts if left else ():
         written |= {code for code in left if _key(code).search(text)}

@@ -1,6 +1,5 @@
 """Numbers quoted in prose: their marks, and whether the text agrees."""
 
-import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -21,8 +20,8 @@ from ..reading.errors import (
     findings_of,
     nearest,
 )
-from .files import contents, is_generated
 from .former_addresses import former_links, link_fault, with_new_links
+from .prose import front_matter_fault, page_text, without_code
 
 # The marks around quoted numbers, which say where a number is from:
 #     <!--run tic-tac-toe/alpha-beta calculated-->18,297<!--/run-->
@@ -40,9 +39,6 @@ _TOKEN = re.compile(r"<!--\s*(/?)run\b(.*?)-->", re.DOTALL)
 _TERM = re.compile(r"(?P<name>[^\s#]+)(?:#(?P<entry>.+?))?\s+(?P<key>\S+)")
 _BETWEEN = re.compile(r"\s([/-])\s")
 _LINE_BREAK = re.compile(r"[ \t]+([^\s<>|]+)(\r?\n[ \t]*)(?=<!--\s*run\b)")
-FENCE = re.compile(r"^ *(`{3,}|~{3,})[^\n]*\n.*?(?:^ *\1[`~]* *$|\Z)", re.MULTILINE | re.DOTALL)
-"""A block of code in Markdown."""
-_CODE = re.compile(r"(`+)(?!`)[^\n]*?(?<!`)\1(?!`)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +96,6 @@ def join_marks(page: str) -> str:
     return "".join(parts) + page[place:]
 
 
-def without_code(page: str) -> str:
-    """Return the page with blanks for what stands in code, so that all else keeps its place."""
-    for pattern in (FENCE, _CODE):
-        page = pattern.sub(lambda block: re.sub(r"[^\n]", " ", block[0]), page)
-    return page
-
-
 def _quoted_text(
     page: str, opened: re.Match[str], closed: re.Match[str], faults: FaultList
 ) -> Iterator[QuotedText]:
@@ -140,44 +129,6 @@ def _quoted_text(
 def _mark(page: str, place: int) -> Position:
     before = page[:place]
     return Position(before.count("\n") + 1, place - (before.rfind("\n") + 1) + 1)
-
-
-# What stands above a page's text, between two lines of hyphens, and says its title.
-
-_HEAD = re.compile(r"\A\ufeff?---[ \t]*\r?\n(.*?\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL)
-_SIMPLE = re.compile(r"(?:[\w-]+: (?:[^\W\d_][^:#\n]*|\[[\w, -]*\])\n)*")
-"""A pattern of lines that are right without a YAML parser."""
-
-
-def front_matter_fault(page: str, file: File) -> Fault | None:
-    """Return what is wrong with the front matter of the page, if anything."""
-    head = _HEAD.match(page)
-    if head is None or _SIMPLE.fullmatch(head[1]):
-        return None
-    import yaml  # only now: a build that finds nothing changed asks for none of this
-
-    remedy = (
-        "write a line such as `title: Cuts` for each key, with quotes around a value that holds "
-        "a colon or begins with a bracket; a rule above the text is written ***"
-    )
-    line, column, problem = 2, 1, "it cannot be read"
-    try:
-        yaml.safe_load(head[1])
-        return None
-    except yaml.MarkedYAMLError as error:
-        if mark := error.problem_mark or error.context_mark:
-            lines = head[1].count("\n")
-            line, column = min(mark.line + 2, lines + 1), mark.column + 1
-        problem = error.problem or error.context or problem
-    except yaml.reader.ReaderError as error:
-        before = head[1][: error.position]
-        line, column = before.count("\n") + 2, len(before) - before.rfind("\n")
-        problem = f"U+{error.character:04X} cannot stand in it"
-    except RecursionError:
-        problem = "it is nested too deep"
-    except ValueError as error:  # such as a date that is none
-        problem = str(error)
-    return Fault(str(file), line, column, f"the front matter is not YAML: {problem}", remedy)
 
 
 # The numbers that may be quoted, and whether a text agrees with them.
@@ -279,10 +230,6 @@ def plain_text(text: str) -> str:
 
 # Pages of prose compared with the runs whose numbers they quote.
 
-PROSE = File("docs")
-"""Folder in which a course keeps its pages of prose."""
-SUFFIX = ".md"
-
 NumbersByName: TypeAlias = Callable[[str, str], Sequence[RunNumbers] | None]
 """A function from a walkthrough's name and a key to the numbers of its runs; None if nothing is
 compared."""
@@ -295,24 +242,6 @@ class NoSuchNumber(LookupError):
         super().__init__(message)
         self.message = message
         self.remedy = remedy
-
-
-def pages(folder: File = PROSE) -> list[File]:
-    """Return the pages written by hand, in order."""
-    files_of_prose: list[File] = []
-    for parent, folders, files in os.walk(folder) if not is_generated(folder) else ():
-        # there may be thousands
-        folders[:] = (name for name in folders if not is_generated(File(parent, name)))
-        files_of_prose += (File(parent, name) for name in files if name.endswith(SUFFIX))
-    return sorted(files_of_prose)
-
-
-def text(page: File) -> str:
-    """Return the text of the page; BadInput if it is not UTF-8."""
-    try:
-        return contents(page).decode()
-    except UnicodeDecodeError as error:
-        raise BadInput([Fault(str(page), 1, 1, "is not UTF-8", "save it as UTF-8")]) from error
 
 
 def quotes(page: str, file: File) -> list[QuotedText]:
@@ -328,7 +257,7 @@ def quoted_walkthroughs(files: Iterable[File]) -> set[str]:
     names: set[str] = set()
     for file in files:
         try:
-            for number in find_quotes(text(file), FaultList("")):
+            for number in find_quotes(page_text(file), FaultList("")):
                 names |= {term.name for term in number.terms}
         except BadInput:  # reported when the page itself is checked
             continue
@@ -342,7 +271,7 @@ def check_page(
     addresses, and the page with all of them right; that is empty if there is nothing to put right.
     With `fix`, no mark begins a line any more."""
     try:
-        original = text(file)
+        original = page_text(file)
         if fault := front_matter_fault(original, file):
             raise BadInput([fault])
         page = join_marks(original) if fix else original
@@ -440,7 +369,7 @@ def _run(term: QuotedNumber, runs: Sequence[RunNumbers]) -> RunNumbers:
     raise NoSuchNumber(message, f"name one behind `#`: {', '.join(names)}")
 
 
-def unknown(name: str, names: Iterable[str]) -> NoSuchNumber:
+def unknown_walkthrough(name: str, names: Iterable[str]) -> NoSuchNumber:
     """Return the error for the name of a walkthrough that does not exist; it proposes the most
     similar of the names that do."""
     guess = nearest(name, names)

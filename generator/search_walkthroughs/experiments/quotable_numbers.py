@@ -7,7 +7,7 @@ from pathlib import Path as File
 from ..course.check import CheckedRun
 from ..course.claims import LISTS
 from ..course.files import read_walkthrough
-from ..course.quotes import RunNumbers, unknown
+from ..course.quotes import RunNumbers, unknown_walkthrough
 from ..course.run_output import figures
 from ..reading import Limits
 from ..record.recorder import NOTHING
@@ -51,7 +51,7 @@ class QuotableNumbers:
                 self._numbers[name] = numbers
             return numbers
         if name not in self.files:
-            raise unknown(name, [*self.files, *self.trials])
+            raise unknown_walkthrough(name, [*self.files, *self.trials])
         given_up = numbers and any(run.numbers.get(key, 0) is None for run in numbers)
         if numbers is None or (key in LISTS and given_up):
             numbers = self._numbers[name] = self._run(name, lists=key in LISTS)

@@ -9,7 +9,7 @@ from string import Template
 
 from ..course.files import CHAPTER, DOCS, ROOT, SUFFIXES, language_of
 from ..course.languages import english_first, written_languages
-from ..course.quotes import pages
+from ..course.prose import prose_pages
 from ..formats.yaml_writer import quote
 from ..plugins import FIRST
 from ..reading import BadInput, Fault, Limits
@@ -152,7 +152,7 @@ def begin(
     trees = folder / ROOT
     sample = own is None and not any(path.suffix in SUFFIXES for path in trees.rglob("*"))
     named = called or title(folder.resolve().name)
-    page_languages = written_languages(folder, ()) if any(pages(folder / DOCS)) else ()
+    page_languages = written_languages(folder, ()) if any(prose_pages(folder / DOCS)) else ()
     languages = english_first(dict.fromkeys((language, *page_languages)))
     files: dict[str, str | bytes] = dict(
         course_files(named, ci=ci, sample=sample, origin=origin, languages=languages)

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from ...captions.catalogue import languages, messages, section
 from ...course.files import page_path, to_top
-from ...course.quotes import without_code
+from ...course.prose import without_code
 from ...plugins import FIRST
 from ...reading import Walkthrough
 from ..course.chapter_pages import Picture, card_item, card_list, image
