@@ -8,7 +8,7 @@ import pytest
 
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.course.files import SUFFIX, Source, page_path, to_top
+from search_walkthroughs.course.files import RESULT_SUFFIX, Source, page_path, to_top
 from search_walkthroughs.experiments.experiments import conduct as conducted
 from search_walkthroughs.experiments.experiments import experiment, result_key, table, write_results
 from search_walkthroughs.experiments.results import compare_pairs, figures, groups
@@ -90,7 +90,9 @@ def conduct(tmp_path):
         file.write_text(text)
         trial = experiment(file)
         write_results(file, trial, {result_key(row): conducted(row) for row in trial.rows})
-        return experiment_page(file), json.loads(file.with_suffix(SUFFIX).read_text())["rows"]
+        return experiment_page(file), json.loads(file.with_suffix(RESULT_SUFFIX).read_text())[
+            "rows"
+        ]
 
     return made
 
@@ -217,7 +219,7 @@ def test_a_page_says_the_same_wherever_its_course_lies(tmp_path, monkeypatch):
         file.write_text(GAMES + SEARCHES.partition("parts:\n")[2].replace("}", SEARCHED))
         trial = experiment(file)
         write_results(file, trial, {result_key(row): conducted(row) for row in trial.rows})
-        beside = file.with_suffix(SUFFIX)
+        beside = file.with_suffix(RESULT_SUFFIX)
         beside.write_text(re.sub('"seconds": [0-9.]+', '"seconds": 1', beside.read_text()))
         monkeypatch.chdir(root)
         done = build(root, [root / "walkthroughs" / "tree.yml"], Limits())
@@ -236,7 +238,7 @@ def test_a_page_says_the_same_wherever_its_course_lies(tmp_path, monkeypatch):
 def test_no_page_is_built_of_results_that_do_not_hold_together(conduct, tmp_path):
     conduct(GAMES)
     file = tmp_path / "trial.yml"
-    beside = file.with_suffix(SUFFIX)
+    beside = file.with_suffix(RESULT_SUFFIX)
     beside.write_text(beside.read_text().replace('"rate": 0', '"rate": 1', 1))
     with pytest.raises(BadInput, match="says rate = "):
         experiment_page(file)
@@ -284,7 +286,7 @@ def test_the_best_moves_agree_with_the_verb(conduct):
 
 def test_the_time_of_a_game_is_written_in_full(conduct, tmp_path):
     conduct(GAMES)
-    beside = (tmp_path / "trial.yml").with_suffix(SUFFIX)
+    beside = (tmp_path / "trial.yml").with_suffix(RESULT_SUFFIX)
     text = re.sub('"seconds": [0-9.e-]+', '"seconds": 0.0028', beside.read_text())
     beside.write_text(text)
     shown = experiment_page(tmp_path / "trial.yml").text("en")
@@ -304,7 +306,7 @@ def test_an_experiment_whose_results_are_of_another_program_says_so_to_its_autho
 ):
     conduct(GAMES)
     file = tmp_path / "trial.yml"
-    beside = file.with_suffix(SUFFIX)
+    beside = file.with_suffix(RESULT_SUFFIX)
     assert make_experiment_page(Source(file, "experiments/trial"), Limits()).files
     kept = re.sub('"program": "[0-9a-f]+"', '"program": "0123456789abcdef"', beside.read_text())
     beside.write_text(re.sub('"asked": "[0-9a-f]+"', '"asked": "0123456789abcdef"', kept))

@@ -13,7 +13,7 @@ from ..course.prose import without_code
 from ..pages.course.navigation import COURSE, chapters_in, number_chapters
 from ..plugins import FIRST
 from ..reading import Fault
-from ..reading.limits import place
+from ..reading.errors import Position
 
 _LINK = re.compile(r"\[([^\]\n]+)\]\(([^)\s#]+\.md)(?:#[^)\s]*)?\)")
 _NUMBER = re.compile(r"\d+")
@@ -53,10 +53,8 @@ class ChapterNumbers:
     def faults(self, file: Path, text: str) -> list[Fault]:
         """Return the wrong numbers in the text of a page."""
         return [
-            Fault(
+            Position.at(text, wrong.start).fault(
                 str(file),
-                (position := place(text, wrong.start)).line,
-                position.column,
                 f"this is chapter {wrong.right}, and is called {wrong.written}",
                 "write that, or let `walkthroughs check --fix` do it",
             )

@@ -6,7 +6,7 @@ from pathlib import Path as File
 from shlex import quote
 from typing import TypeAlias
 
-from ..course.files import DOCS, FORMER, folder, link_faults, name_findings
+from ..course.files import DOCS, FORMER, chapter_of, link_faults, name_findings
 from ..course.prose import prose_pages
 from ..course.quotes import RunNumbers, check_page
 from ..reading import BadInput, Chapter, Fault, Limits
@@ -98,7 +98,7 @@ class BuildResults:
     def chapters(self) -> dict[str, Chapter]:
         """What the chapters' own files say, by folder."""
         folders_and_records = (
-            (folder(task.source.name), self._results[task.name].record) for task in self.tasks
+            (chapter_of(task.source.name), self._results[task.name].record) for task in self.tasks
         )
         return {name: record.chapter for name, record in folders_and_records if record.chapter}
 

@@ -25,8 +25,7 @@ from ..course.prose import FENCE, prose_pages, without_code
 from ..pages.course.navigation import COURSE_PAGES
 from ..plugins import FIRST, language_codes
 from ..reading import BadInput, Fault
-from ..reading.errors import nearest, quote_short
-from ..reading.limits import place
+from ..reading.errors import Position, nearest, quote_short
 from .chapter_numbers import ChapterNumbers
 from .configuration import SNIPPETS, configuration
 from .link_check import anchor_remedy, file_remedy
@@ -78,7 +77,7 @@ class ProseLinks:
         page = self._page(name)
         problems = [*self._snippets(page), *self._links(page), *_player_blocks(page)]
         return [
-            Fault(str(file), *_place(page.text, start), message, remedy)
+            Position.at(page.text, start).fault(str(file), message, remedy)
             for start, message, remedy in sorted(problems)
         ] + self._chapter_numbers.faults(file, self._read(name).text)
 
@@ -372,11 +371,6 @@ def heading_anchors(headings: Sequence[str]) -> set[str]:
 
 def _blank(match: re.Match[str]) -> str:
     return re.sub(r"[^\n]", " ", match[0])
-
-
-def _place(text: str, start: int) -> tuple[int, int]:
-    position = place(text, start)
-    return position.line, position.column
 
 
 def prose_link_faults(root: Path) -> list[Fault]:

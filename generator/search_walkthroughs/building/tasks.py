@@ -12,9 +12,9 @@ from .. import pages
 from ..course.files import (
     ENGINE_LOGS,
     EXPERIMENTS,
-    SUFFIX,
+    RESULT_SUFFIX,
     Source,
-    beside,
+    chapter_files,
     chapter_source,
     engine_files,
     walkthrough_source,
@@ -172,7 +172,7 @@ def card_tasks(files: Sequence[File], settings: CourseSettings) -> list[Task]:
 
 def chapter_tasks(files: Sequence[File]) -> list[Task]:
     """Return the tasks for the chapters' own files, which are read where they are."""
-    return [Task(chapter_source(file), chapter, travels=False) for file in beside(files)]
+    return [Task(chapter_source(file), chapter, travels=False) for file in chapter_files(files)]
 
 
 def all_tasks(
@@ -182,7 +182,8 @@ def all_tasks(
     the course if its author does not say which it has."""
     page_settings = (settings.frames, settings.has_try)
     trials = [
-        (file, [file.with_suffix(SUFFIX)], experiment) for file in experiments(root / EXPERIMENTS)
+        (file, [file.with_suffix(RESULT_SUFFIX)], experiment)
+        for file in experiments(root / EXPERIMENTS)
     ]
     logs = sorted((root / ENGINE_LOGS).glob("*.log"))
     engines = [(file, logs, engine_log) for file in engine_files(root / ENGINE_LOGS)]

@@ -19,14 +19,16 @@ from ..course.files import (
     EXPERIMENTS,
     ROOT,
     SETTINGS,
-    beside,
-    chapter,
+    WALKTHROUGHS,
+    chapter_files,
+    chapter_source,
     course_of,
     engine_files,
     experiment_files,
     front_page_notes,
     link_faults,
     name_findings,
+    parse_chapter,
     walkthrough_files,
     walkthrough_name,
 )
@@ -40,7 +42,6 @@ from ..reading import BadInput, Fault, Limits, Walkthrough, limits
 from ..reading.errors import Finding, findings_of, quote_short
 from .common import (
     SEVERITY,
-    WALKTHROUGHS,
     as_in_ci,
     commands,
     existing_paths,
@@ -132,7 +133,7 @@ def check(
             findings = _fix(file, checked_runs, claims)
         outcome.take(checked_runs, findings)
     chapters_named = [file for file in files if _chapter(file)]
-    chapters = list(dict.fromkeys([*chapters_named, *beside(searched)]))
+    chapters = list(dict.fromkeys([*chapters_named, *chapter_files(searched)]))
     trials = [file for file in files if _experiment(file)] if paths else experiment_files()
     logs = [file for file in files if _engine(file)] if paths else engine_files()
     links = _links_of_course()
@@ -339,7 +340,7 @@ def _has_site() -> bool:
 def _chapter_findings(file: File) -> list[Finding]:
     """Return what is wrong with a chapter's own file."""
     try:
-        chapter(file)
+        parse_chapter(chapter_source(file))
     except BadInput as error:
         return findings_of(error)
     return []

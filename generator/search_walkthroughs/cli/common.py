@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from ..course.files import nearest_file, there, walkthrough_files
+from ..course.files import WALKTHROUGHS, nearest_file, path_exists, walkthrough_files
 from ..plugins import REMEDY, broken_languages
 from ..reading import BadInput, Fault, Limits
 from ..reading.errors import Finding, faults_text, list_text, nearest, printable, quote_short
@@ -158,7 +158,6 @@ def _property(text: str) -> str:
 # The group that holds all commands, and what several of them have in common.
 
 T = TypeVar("T")
-WALKTHROUGHS = File("walkthroughs")
 SEVERITY = {
     **{"input": 2, "claim": 1, "proof": 1, "plug-in": 1, "link": 1, "missing": 1},
     **{"skipped": 0, "note": 0},
@@ -325,7 +324,7 @@ class Commands(Group):
 
 def _similar_command(args: Sequence[str], names: Sequence[str]) -> str:
     """Return what may have been meant by a first argument that is not a command."""
-    if there(File(args[0])):
+    if path_exists(File(args[0])):
         return f"say first what is to be done with it: `walkthroughs check {printable(args[0])}`"
     guess = nearest(args[0], names)
     return f"did you mean `{guess}`?" if guess else f"it may be {list_text(names)}"
@@ -350,14 +349,14 @@ def existing_paths(paths: Iterable[File], limits: Limits) -> list[File]:
 
 def require(paths: Iterable[File]) -> None:
     """Raise BadInput for the paths that do not exist."""
-    faults = [_missing_file(path) for path in paths if not there(path)]
+    faults = [_missing_file(path) for path in paths if not path_exists(path)]
     if faults:
         raise BadInput(faults)
 
 
 def single(path: File) -> File:
     """Return the path, if it names a file; BadInput if there is none, or a folder in its place."""
-    if not there(path):
+    if not path_exists(path):
         raise BadInput([_missing_file(path)])
     if path.is_dir():
         remedy = "name one of the files in it"

@@ -12,13 +12,12 @@ from typing import Any
 
 import click
 
-from ..course.files import DOCS, front_page_notes
+from ..course.files import DOCS, WALKTHROUGHS, front_page_notes
 from ..reading import BadInput, Fault
 from ..reading import limits as settings
 from ..reading.errors import Finding, list_text, quote_short
 from ..reading.limits import limits
 from .common import (
-    WALKTHROUGHS,
     Command,
     Report,
     as_in_ci,

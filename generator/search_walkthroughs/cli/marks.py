@@ -9,7 +9,13 @@ from pathlib import Path as File
 
 import click
 
-from ..course.files import contents, read_walkthrough, walkthrough_files, walkthrough_name
+from ..course.files import (
+    WALKTHROUGHS,
+    contents,
+    read_walkthrough,
+    walkthrough_files,
+    walkthrough_name,
+)
 from ..exams.study import SKILLS_ASKED
 from ..exams.study_gain import Gain, gain_of
 from ..pages.course.reader_pages import PRACTISE
@@ -19,7 +25,7 @@ from ..reading import BadInput, Fault, Limits
 from ..reading.errors import printable
 from ..reading.limits import limits
 from ..skills.catalogue import SKILLS
-from .common import WALKTHROUGHS, commands, limit, single
+from .common import commands, limit, single
 from .voice import say
 
 SEPARATORS = ",;\t"

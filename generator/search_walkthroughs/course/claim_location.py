@@ -114,7 +114,7 @@ def locate_differences(
     if not wrong:
         return None if wrong is None else list(wrong)
     cuts = [
-        first(claim.claimed_value, claim.actual_value)
+        first_difference(claim.claimed_value, claim.actual_value)
         for claim in wrong
         if claim.claim == "cutoffs" and _is_list(claim)
     ]
@@ -129,12 +129,12 @@ def _nodes(wrong: WrongClaim, run: Run) -> Iterator[str]:
     if wrong.claim in ROOT:
         yield ""
     elif wrong.claim == "pruned" and not isinstance(wrong.claimed_value, int):
-        missing, extra = differing_member(wrong.claimed_value, wrong.actual_value)
+        missing, extra = differing_members(wrong.claimed_value, wrong.actual_value)
         yield from missing[:MAX_LOCATED_MEMBERS]
         yield from extra[:MAX_LOCATED_MEMBERS]
         yield from (above for node in missing[:MAX_LOCATED_MEMBERS] for above in _parents(node))
     elif _is_list(wrong) and wrong.claim != "cutoffs":
-        node = _node(wrong, first(wrong.claimed_value, wrong.actual_value), run)
+        node = _node(wrong, first_difference(wrong.claimed_value, wrong.actual_value), run)
         if node is not None:
             yield node
 
@@ -152,7 +152,7 @@ def _locate(wrong: WrongClaim, run: Run, finder: FrameFinder) -> WrongClaim:
 
 def _pruned(wrong: WrongClaim, finder: FrameFinder) -> WrongClaim:
     """Say which subtrees are pruned without a claim, and which are claimed and not pruned."""
-    missing, extra = differing_member(wrong.claimed_value, wrong.actual_value)
+    missing, extra = differing_members(wrong.claimed_value, wrong.actual_value)
     parts, frames = [], []
     for node in missing[:1]:
         words, frame = _not_pruned(node, wrong, finder)
@@ -186,14 +186,14 @@ def _not_pruned(node: str, wrong: WrongClaim, finder: FrameFinder) -> tuple[str,
 
 def _locate_member(wrong: WrongClaim, run: Run, finder: FrameFinder) -> WrongClaim:
     """Say in which member the two lists first differ."""
-    place = first(wrong.claimed_value, wrong.actual_value)
+    place = first_difference(wrong.claimed_value, wrong.actual_value)
     claimed_member, actual_member = (
         _member(wrong.claimed_value, place),
         _member(wrong.actual_value, place),
     )
     frame = _frame(wrong, place, run, finder)
     kind = {"leaves": "leaf", "visited": "node", "line": "move", "cutoffs": "cutoff"}[wrong.claim]
-    difference = f"they part at the {nth(place + 1)} {kind}"
+    difference = f"they part at the {ordinal(place + 1)} {kind}"
     if actual_member is None:
         after = f"after {place} {_plural(kind, place)}"
         words = f"the run ends {after}, and the claim goes on with {_member_text(claimed_member)}"
@@ -265,25 +265,25 @@ def _is_list(wrong: WrongClaim) -> bool:
     return wrong.claim in SEQUENCES and are_sequences and not isinstance(wrong.claimed_value, str)
 
 
-def differing_member(
+def differing_members(
     claimed: Sequence[str], happened: Sequence[str]
 ) -> tuple[list[str], list[str]]:
     """Return what only the first list holds, and what only the second, in their order.
 
-    >>> differing_member(["B", "A", "A"], ["C", "A"])
+    >>> differing_members(["B", "A", "A"], ["C", "A"])
     (['B', 'A'], ['C'])
     """
     missing, extra = Counter(claimed) - Counter(happened), Counter(happened) - Counter(claimed)
     return list(missing.elements()), list(extra.elements())
 
 
-def first(claimed: Sequence[Any], happened: Sequence[Any]) -> int:
+def first_difference(claimed: Sequence[Any], happened: Sequence[Any]) -> int:
     """Return the place of the first member in which the lists differ.
 
-    >>> first([1, 2], [1, 3, 4]), first([1], [1, 2])
+    >>> first_difference([1, 2], [1, 3, 4]), first_difference([1], [1, 2])
     (1, 1)
     """
-    pairs = zip_longest(map(plain, claimed), map(plain, happened), fillvalue=first)
+    pairs = zip_longest(map(plain, claimed), map(plain, happened), fillvalue=object())
     return next(
         place
         for place, (claimed_member, happened_member) in enumerate(pairs)
@@ -291,10 +291,10 @@ def first(claimed: Sequence[Any], happened: Sequence[Any]) -> int:
     )
 
 
-def nth(number: int) -> str:
+def ordinal(number: int) -> str:
     """Return the ordinal of a number.
 
-    >>> nth(1), nth(12), nth(23)
+    >>> ordinal(1), ordinal(12), ordinal(23)
     ('1st', '12th', '23rd')
     """
     teen = number % 100 in (11, 12, 13)

@@ -73,7 +73,9 @@ FORMER = "generated"
 """Folder below `DOCS` into which builds of earlier versions wrote."""
 OVERRIDES = "overrides"
 """Folder for a course's own templates, which go before the generator's."""
-HOMES = ("walkthroughs", DOCS, OVERRIDES)
+ROOT = "walkthroughs"
+"""Folder of the walkthroughs, which authors write."""
+HOMES = (ROOT, DOCS, OVERRIDES)
 """The folders of a course in which its files lie."""
 GLOSSARY_FILE = "glossary.toml"
 """File with the words of the course, among the pages of prose."""
@@ -120,7 +122,7 @@ def link_fault(file: File, root: File | None = None) -> Fault | None:
 def link_faults(root: File) -> Iterator[Fault]:
     """Yield what is wrong with links in the folders of a course, and what in them is neither file
     nor folder; generated folders are left out."""
-    yield from specials(root)
+    yield from special_files(root)
     for home in HOMES:
         if (root / home).is_symlink() and (fault := link_fault(root / home, root)):
             yield fault
@@ -148,7 +150,7 @@ def front_page_notes(root: File) -> list[Finding]:
     return [Finding("note", Fault(str(docs / FRONT_PAGES[0]), 1, 1, message, remedy))]
 
 
-def specials(root: File) -> Iterator[Fault]:
+def special_files(root: File) -> Iterator[Fault]:
     """Yield what in a course is neither file nor folder, or a folder that is called like a file."""
     if fault := irregular(root / SETTINGS):
         yield fault
@@ -177,7 +179,8 @@ def _has_link(file: File, root: File) -> bool:
 # The files of a course, and the names of their walkthroughs.
 
 CHAPTER = "_chapter.yml"
-ROOT = "walkthroughs"
+WALKTHROUGHS = File(ROOT)
+"""Folder in which a course keeps its walkthroughs."""
 SUFFIXES = (".yml", ".yaml")
 MAX_FILE_BYTES = 2**26
 """Upper limit of bytes read of a file, whatever its own limit: it may be an endless device."""
@@ -207,13 +210,13 @@ def walkthrough_files(paths: Iterable[File], limits: Limits = DEFAULT_LIMITS) ->
 def _walkthroughs_below(folder: File) -> Iterator[File]:
     """Yield the walkthroughs below the folder; BadInput for a link to a folder."""
     for file in folder.rglob("*"):
-        if file.is_symlink() and (fault := link_fault(file) or _folder(file)):
+        if file.is_symlink() and (fault := link_fault(file) or _folder_fault(file)):
             raise BadInput([fault])
         if file.suffix in SUFFIXES and file.name != CHAPTER:
             yield file
 
 
-def _folder(file: File) -> Fault | None:
+def _folder_fault(file: File) -> Fault | None:
     """Return the fault of a link to a folder: its walkthroughs would stand in the course twice."""
     if not file.is_dir():
         return None
@@ -387,15 +390,10 @@ def parse_walkthrough(source: Source, limits: Limits = DEFAULT_LIMITS) -> readin
 # The file `_chapter.yml` of each folder, checked against the walkthroughs beside it.
 
 
-def beside(files: Iterable[File]) -> list[File]:
+def chapter_files(files: Iterable[File]) -> list[File]:
     """Return the chapters' own files in the folders of these walkthroughs, each once."""
     folders = dict.fromkeys(file.parent for file in files)
     return [folder / CHAPTER for folder in folders if (folder / CHAPTER).exists()]
-
-
-def chapter(file: File) -> Chapter:
-    """Return the chapter that the file describes; BadInput with all that is wrong with it."""
-    return parse_chapter(chapter_source(file))
 
 
 def chapter_source(file: File) -> Source:
@@ -419,18 +417,18 @@ def parse_chapter(source: Source) -> Chapter:
 def chapters_of(files: Iterable[File]) -> tuple[dict[str, Chapter], list[Finding]]:
     """Return the chapters of these walkthroughs by folder, and what is wrong with their files."""
     chapters, findings = dict[str, Chapter](), list[Finding]()
-    for file in beside(files):
+    for file in chapter_files(files):
         try:
-            chapters[folder(walkthrough_name(file))] = chapter(file)
+            chapters[chapter_of(walkthrough_name(file))] = parse_chapter(chapter_source(file))
         except BadInput as error:
             findings += findings_of(error)
     return chapters, findings
 
 
-def folder(name: str) -> str:
+def chapter_of(name: str) -> str:
     """Return the chapter in which a walkthrough or a chapter's own file of that name lies.
 
-    >>> folder("textbook/alpha-beta")
+    >>> chapter_of("textbook/alpha-beta")
     'textbook'
     """
     return name.rpartition("/")[0]
@@ -450,18 +448,18 @@ def nearest_file(path: File) -> File | None:
     for start in (File(), File(ROOT)):
         for suffix in ("", *SUFFIXES):
             likely_file = start / f"{path}{suffix}"
-            if (start.parts or suffix) and there(likely_file):
+            if (start.parts or suffix) and path_exists(likely_file):
                 return likely_file
     place = File(path.anchor)
     for part in path.parts[len(place.parts) :][:MAX_PATH_PARTS]:
         candidate = place / part
-        if part != ".." and not there(candidate):
+        if part != ".." and not path_exists(candidate):
             guess = nearest(part, _names_in(place))
             if guess is None:
                 return None
             candidate = place / guess
         place = candidate
-    return place if there(place) else None
+    return place if path_exists(place) else None
 
 
 def _names_in(folder: File) -> list[str]:
@@ -472,7 +470,7 @@ def _names_in(folder: File) -> list[str]:
         return []
 
 
-def there(path: File) -> bool:
+def path_exists(path: File) -> bool:
     """Return whether there is such a file; False for a name that no file can have."""
     try:
         return path.exists()
@@ -484,7 +482,7 @@ def there(path: File) -> bool:
 
 EXPERIMENTS = File("docs/experiments")
 """Folder in which a course keeps its experiments."""
-SUFFIX = ".json"
+RESULT_SUFFIX = ".json"
 """Suffix of the file of results, which else has the name of the experiment."""
 
 

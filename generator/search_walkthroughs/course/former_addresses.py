@@ -7,7 +7,7 @@ from posixpath import dirname, join, normpath, relpath
 from shlex import quote
 
 from ..plugins import language_codes
-from ..reading import Fault
+from ..reading import Fault, Position
 from .files import DOCS, FORMER, PAGES, page_folder, page_path
 
 # Until addresses were made to last, builds wrote into `docs/generated`: pages in a folder for each
@@ -74,10 +74,9 @@ def former_links(page: str, file: File) -> Iterator[tuple[int, str, str]]:
 
 def link_fault(page: str, file: File, at: int, old: str, new: str) -> Fault:
     """Return what is wrong with such a link."""
-    line, column = page.count("\n", 0, at) + 1, at - page.rfind("\n", 0, at)
     message = f"leads to {old}, where no page lies any more"
     remedy = f"write {new}, or let `walkthroughs check --fix {quote(str(file))}` do it"
-    return Fault(str(file), line, column, message, remedy)
+    return Position.at(page, at).fault(str(file), message, remedy)
 
 
 def with_new_links(page: str, prose: str, file: File) -> str:

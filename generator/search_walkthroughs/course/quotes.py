@@ -76,12 +76,14 @@ def find_quotes(page: str, faults: FaultList) -> list[QuotedText]:
         closes = bool(token[1])
         if closes == (opened is None):
             at = opened or token
-            faults.add(_mark(page, at.start()), "the mark `run` has no partner", f"write {FORM}")
+            faults.add(
+                Position.at(page, at.start()), "the mark `run` has no partner", f"write {FORM}"
+            )
         elif opened is not None:
             numbers.extend(_quoted_text(page, opened, token, faults))
         opened = None if closes else token
     if opened is not None:
-        faults.add(_mark(page, opened.start()), "the mark `run` has no end", f"write {FORM}")
+        faults.add(Position.at(page, opened.start()), "the mark `run` has no end", f"write {FORM}")
     return numbers
 
 
@@ -99,7 +101,7 @@ def join_marks(page: str) -> str:
 def _quoted_text(
     page: str, opened: re.Match[str], closed: re.Match[str], faults: FaultList
 ) -> Iterator[QuotedText]:
-    mark = _mark(page, opened.start())
+    mark = Position.at(page, opened.start())
     inside = opened[2].strip()
     between = _BETWEEN.search(inside)
     parts = [inside[: between.start()], inside[between.end() :]] if between else [inside]
@@ -124,11 +126,6 @@ def _quoted_text(
         start=opened.end(),
         end=closed.start(),
     )
-
-
-def _mark(page: str, place: int) -> Position:
-    before = page[:place]
-    return Position(before.count("\n") + 1, place - (before.rfind("\n") + 1) + 1)
 
 
 # The numbers that may be quoted, and whether a text agrees with them.

@@ -8,7 +8,7 @@ from pathlib import Path as File
 from typing import Any
 
 from ..course.claims import value_sentence
-from ..course.files import SUFFIX, contents, write_at_once
+from ..course.files import RESULT_SUFFIX, contents, write_at_once
 from ..reading import BadInput, Fault, FrozenMap
 from ..reading.limits import DEFAULT_LIMITS, Limits
 from ..reading.other_files.experiment import Experiment, Row, read_experiment
@@ -129,7 +129,7 @@ class ExperimentResults:
 
 def read_results(file: File) -> ExperimentResults:
     """Return the results that lie beside the experiment's file, whatever they say."""
-    beside = file.with_suffix(SUFFIX)
+    beside = file.with_suffix(RESULT_SUFFIX)
     if not beside.exists():
         return ExperimentResults(beside, {}, {})
     try:
@@ -150,7 +150,7 @@ def write_results(file: File, rows: Experiment, results: Mapping[str, Mapping[st
     kept = [results.get(result_key(row)) or longest_begun(row, results) for row in rows.rows]
     lines = [json.dumps(result, ensure_ascii=False) for result in kept if result is not None]
     text = '{"rows": [\n' + ",\n".join(lines) + "\n]}\n"
-    write_at_once(file.with_suffix(SUFFIX), text)
+    write_at_once(file.with_suffix(RESULT_SUFFIX), text)
 
 
 def table(

@@ -4,7 +4,7 @@ import json
 from dataclasses import asdict
 from pathlib import Path as File
 
-from ..course.files import require_writable, there, write_at_once, write_error
+from ..course.files import path_exists, require_writable, write_at_once, write_error
 from ..reading import BadInput, Fault
 from .code_digest import digest
 from .engine_sides import Forfeit
@@ -19,7 +19,7 @@ def _digest(match: Match) -> str:
 def read_result(file: File, match: Match) -> MatchResult:
     """Return what the file says has been played; nothing if the file does not exist. BadInput if it
     is of another match, or cannot be written: nothing is played then."""
-    if not there(file):
+    if not path_exists(file):
         try:
             require_writable(file)
         except OSError as error:

@@ -33,6 +33,16 @@ class Position:
     argument: str = ""
     """Expression that leads to the part of the argument, such as ``search[1]``."""
 
+    @classmethod
+    def at(cls, text: str, offset: int) -> "Position":
+        """Return the place of the character at the offset of the text.
+
+        >>> str(Position.at("ab\\ncd", 4))
+        '2:2'
+        """
+        lines = BREAK.split(text[:offset])
+        return cls(len(lines), len(lines[-1]) + 1)
+
     def __str__(self) -> str:
         return self.argument or f"{self.line}:{self.column}"
 

@@ -8,7 +8,7 @@ from math import ceil, inf
 from pathlib import Path as File
 from types import MappingProxyType
 
-from .errors import BREAK, START, BadInput, Fault, FaultList, Position, choose, quote_short
+from .errors import START, BadInput, Fault, FaultList, Position, choose, quote_short
 
 KINDS = (
     (stat.S_ISDIR, "is a folder, a file is expected"),
@@ -134,7 +134,7 @@ def decode(data: bytes | str, limits: Limits, faults: FaultList) -> str:
         try:
             text = data.decode("utf-8")
         except UnicodeDecodeError as error:
-            mark = place(data[: error.start].decode("utf-8"), error.start)
+            mark = Position.at(data[: error.start].decode("utf-8"), error.start)
             byte = data[error.start]
             message = f"the byte 0x{byte:02x} is not UTF-8"
             latin = f"; in Latin-1 it is {quote_short(chr(byte))}" if byte >= FIRST_LATIN else ""
@@ -143,7 +143,9 @@ def decode(data: bytes | str, limits: Limits, faults: FaultList) -> str:
     if foreign := FOREIGN.search(text):
         name = f"U+{ord(foreign[0]):04X}"
         message = f"found the character {name}, which cannot be seen"
-        faults.stop(place(text, foreign.start()), message, "delete it, or write a space for it")
+        faults.stop(
+            Position.at(text, foreign.start()), message, "delete it, or write a space for it"
+        )
     return text
 
 
@@ -159,16 +161,6 @@ def utf8(data: bytes) -> bytes:
     if data[:2] not in UTF16_MARKS:
         return data
     return data.decode("utf-16", "replace").encode("utf-8", "surrogatepass")
-
-
-def place(text: str, offset: int) -> Position:
-    """Return the place of the character at the offset.
-
-    >>> str(place("ab\\ncd", 4))
-    '2:2'
-    """
-    before = BREAK.split(text[:offset])
-    return Position(len(before), len(before[-1]) + 1)
 
 
 # The limits that a course sets in `mkdocs.yml`, under `extra: walkthroughs:`.

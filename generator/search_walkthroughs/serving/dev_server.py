@@ -20,7 +20,7 @@ from watchdog.observers.api import BaseObserver, ObservedWatch
 
 from ..building.output import server_lock
 from ..building.site_builder import PROGRAM, call_environment
-from ..course.files import DOCS, HOMES, page_folder
+from ..course.files import DOCS, HOMES, SETTINGS, page_folder
 from ..plugins import language_codes
 from ..workers.program import KINDS, end_process
 from .http_server import CourseState, Server
@@ -126,9 +126,6 @@ class WorkerProcess:
 
 QUIET_SECONDS = 0.06
 """Time without a further change before anything is made: editors save in several steps."""
-FOLDERS = HOMES
-"""Folders in which an author writes, below the course's root."""
-SETTINGS = "mkdocs.yml"
 _CHANGE_EVENTS = {"created", "modified", "moved", "deleted"}
 
 
@@ -142,7 +139,7 @@ def source_folders(root: Path) -> Iterator[tuple[Path, bool]]:
     is a source: what builds write lies among these."""
     generated = generated_folders(root)
     around = {folder.parent for folder in generated}
-    for folder in (root / name for name in FOLDERS):
+    for folder in (root / name for name in HOMES):
         yield folder, folder not in around
     for parent in filter(Path.is_dir, around):
         yield parent, False
@@ -222,7 +219,7 @@ class FileWatcher(FileSystemEventHandler):
             return path.suffix in KINDS
         if path == self.root / SETTINGS:
             return True
-        return any(path.is_relative_to(self.root / name) for name in FOLDERS)
+        return any(path.is_relative_to(self.root / name) for name in HOMES)
 
     def is_program(self, path: Path) -> bool:
         """Return whether the file is part of the generator itself."""

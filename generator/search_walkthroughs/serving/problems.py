@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
+from ..course.files import SETTINGS
 from ..reading import Fault, errors
 from ..reading.errors import Finding
 
@@ -57,7 +58,7 @@ def of_warning(text: str, page: str = "") -> Problem:
     """Return the notice of a site builder's warning; `page` is the source that it was reading."""
     match = _LINK.search(text) or _SNIPPET.search(text)
     if match is None:
-        file = page or "mkdocs.yml"
+        file = page or SETTINGS
         return _at(Fault(file, 1, 1, text, "mend it, or `walkthroughs build` fails"), "link")
     file = f"docs/{match['file']}" if "file" in match.groupdict() else page
     line, column = _find(Path(file), match["what"])

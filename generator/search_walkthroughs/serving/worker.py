@@ -29,11 +29,13 @@ from ..building.tasks import (
 )
 from ..course.files import (
     DOCS,
-    SUFFIX,
+    RESULT_SUFFIX,
+    SETTINGS,
+    WALKTHROUGHS,
     Source,
     chapters_of,
     name_findings,
-    specials,
+    special_files,
     walkthrough_files,
     walkthrough_name,
 )
@@ -53,7 +55,6 @@ from .problems import NOTE, Problem, of_crash, of_findings
 # be read keeps the pages it had, and one whose claim or proof fails is drawn and reported. Nothing
 # of that is recorded as right: the next build looks at it again.
 
-WALKTHROUGHS = Path("walkthroughs")
 NOBODY = CacheRecord()
 HELPER_NICENESS = 10
 """Amount by which the helper gives way to other processes, on systems with niceness."""
@@ -341,7 +342,6 @@ def _waiting() -> None:
 # started anew, because a process keeps the code it has loaded. Messages are lines of JSON on its
 # input and output; all else that it prints goes where errors go.
 
-SETTINGS = CONFIGURATION
 TEMPLATES = f"{HIDDEN}/theme/"
 POLL_SECONDS = 0.1
 """Time between looks at what another process makes."""
@@ -405,7 +405,7 @@ class Worker:
 
     def update(self, saved: list[str] | None) -> None:
         """Remake what depends on the saved files, or all at the start; first what is seen."""
-        if faults := list(specials(self.root)):
+        if faults := list(special_files(self.root)):
             self._trouble = of_findings(Finding("input", fault) for fault in faults)
             self._is_stale = True
             self.send("ready", put={}, drop=[], stale=[], changed=[])
@@ -418,14 +418,16 @@ class Worker:
             if any(uri.endswith(f"/{walkthrough_name(file)}") for uri in viewed):
                 return True
             file = (self.root / file).resolve()
-            return paths is not None and not paths.isdisjoint((file, file.with_suffix(SUFFIX)))
+            return paths is not None and not paths.isdisjoint(
+                (file, file.with_suffix(RESULT_SUFFIX))
+            )
 
         written = self.drafts.update(urgent)
         docs = self.root / DOCS
         touched = {
             path.relative_to(docs).as_posix() for path in paths or () if path.is_relative_to(docs)
         }
-        settings = paths is None or self.root / "mkdocs.yml" in paths
+        settings = paths is None or self.root / SETTINGS in paths
         self.publish(written, touched, settings)
 
     def go_on(self) -> None:
@@ -468,7 +470,7 @@ class Worker:
         self, written: UpdatedFiles, changed: Set[str], touched: set[str], settings: bool
     ) -> None:
         """Let the site take note of what has changed."""
-        navless = _navless(self.root / DOCS / SETTINGS)
+        navless = _navless(self.root / DOCS / CONFIGURATION)
         settings = settings or navless != self._navless or not self._is_open
         known_files = {
             page.file.src_uri for page in self.site.pages.values()
@@ -476,7 +478,14 @@ class Worker:
         docs = self.root / DOCS
         moved = {uri for uri in touched if (uri in known_files) != (docs / uri).is_file()}
         frame = any(uri.startswith(TEMPLATES) for uri in changed)
-        if settings or written.added or written.removed or moved or frame or SETTINGS in changed:
+        if (
+            settings
+            or written.added
+            or written.removed
+            or moved
+            or frame
+            or CONFIGURATION in changed
+        ):
             try:
                 self.site.open(afresh=settings)
             except BadInput as error:

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from string import Template
 
-from ..course.files import CHAPTER, DOCS, ROOT, SUFFIXES, language_of
+from ..course.files import CHAPTER, DOCS, ROOT, SETTINGS, SUFFIXES, language_of
 from ..course.languages import english_first, written_languages
 from ..course.prose import prose_pages
 from ..formats.yaml_writer import quote
@@ -35,7 +35,6 @@ CI = (
 )
 """Paths, or their beginnings, of what has a course checked, published, written and tried where
 it is kept."""
-TREES = "walkthroughs/"
 HOME = "docs/index.md", "docs/ja/index.md"
 """Paths of the pages that show a walkthrough of the new course."""
 
@@ -69,12 +68,12 @@ def course_files(
     }
     for file in sorted(path for path in TEMPLATES.rglob("*") if path.is_file()):
         path = file.relative_to(TEMPLATES).as_posix().replace("dot-", ".")
-        if (not ci and path.startswith(CI)) or (not sample and path.startswith(TREES)):
+        if (not ci and path.startswith(CI)) or (not sample and path.startswith(f"{ROOT}/")):
             continue
         if (text := template_text(file, path, blanks, languages)) is not None:
             # Without the sample walkthroughs a page ends before the part that shows them.
             yield path, text if sample or path not in HOME else text.partition("\n## ")[0]
-    yield f"{TREES}schema.json", schema_text()
+    yield f"{ROOT}/schema.json", schema_text()
 
 
 def template_text(
@@ -196,7 +195,7 @@ def _allow(root: Path, wish: NewWalkthrough) -> None:
         rest = "/".join((*chapters[1:], wish.name))
         message = f"chapters are named without the folder {ROOT}"
         raise BadInput([Fault.of_argument("NAME", message, f"write {rest}")])
-    if not any((root / name).exists() for name in ("mkdocs.yml", ROOT)):
+    if not any((root / name).exists() for name in (SETTINGS, ROOT)):
         remedy = "go into a course, or begin one with `walkthroughs init DIR`"
         raise _folder_fault(root.absolute(), "is not a course: it has no mkdocs.yml", remedy)
     for suffix in SUFFIXES:

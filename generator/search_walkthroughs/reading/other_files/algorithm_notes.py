@@ -76,4 +76,4 @@ def _line(text: str, name: str, number: int) -> Position:
     """Return where the name is given for the n-th time."""
     matches = [*re.finditer(rf'^name *= *"{re.escape(name)}"', text, re.MULTILINE)]
     at = matches[min(number, len(matches) - 1)].start() if matches else 0
-    return Position(text.count("\n", 0, at) + 1, 1)
+    return Position.at(text, at)

@@ -7,7 +7,7 @@ from itertools import islice
 import yaml
 
 from ..errors import BREAK, START, BadInput, FaultList, Position, quote_short
-from ..limits import Limits, place
+from ..limits import Limits
 from .punctuation import CHANCES, PROBABILITY, glued_colon, intended_sign, misplaced_sign, wide
 from .yaml_values import (
     BadValue,
@@ -256,7 +256,7 @@ def syntax_fault(text: str, error: yaml.YAMLError) -> tuple[Position, str, str]:
     if not isinstance(error, yaml.MarkedYAMLError):
         return START, f"this is not YAML: {error}", remedy(str(error), text, START)
     parser_mark = error.problem_mark or error.context_mark
-    end = place(text, len(text))  # the parser puts the end of the text a line below it
+    end = Position.at(text, len(text))  # the parser puts the end of the text a line below it
     mark = (
         min(Position(parser_mark.line + 1, parser_mark.column + 1), end) if parser_mark else START
     )
@@ -280,7 +280,7 @@ def settings_tree(file: str, data: bytes) -> yaml.Node | None:
         text = data.decode()
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8", "replace")
-        mark = place(before, len(before))
+        mark = Position.at(before, len(before))
         raise BadInput([mark.fault(file, "is not UTF-8", "save it as UTF-8")]) from error
     try:
         return yaml.compose(text, Loader=yaml.SafeLoader)
