@@ -214,7 +214,7 @@ class Server(ThreadingHTTPServer):
         names = {_bracket(self._host.lower()), _bracket(bound)}
         if everywhere:
             names |= {_bracket(local), socket.gethostname().lower()}
-        if everywhere or f"{_bracket(bound)}" in LOOPBACK or bound.startswith("127."):
+        if everywhere or _bracket(bound) in LOOPBACK or bound.startswith("127."):
             names.update(LOOPBACK)
         return name in names and port == str(self.server_address[1])
 

@@ -8,10 +8,11 @@ import threading
 import traceback
 from collections.abc import Callable, Mapping, Sequence, Set
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from multiprocessing import get_context, parent_process
 from pathlib import Path
+from types import MappingProxyType
 from typing import IO, Any
 
 from ..building.cache import MANIFEST, Cache, CacheRecord, FrameStore, key, write_manifest
@@ -243,10 +244,8 @@ class LivePages:
         for number, task in enumerate(todo):
             self.on_progress(number, len(todo))
             work = partial(_run_task, task, self._limits, self.store)
-            self._results[task.file] = (
-                keys[task.file],
-                self._pages_of(task.file, keys[task.file], work),
-            )
+            name = keys[task.file]
+            self._results[task.file] = name, self._pages_of(task.file, name, work)
         self._crashes = {file: self._crashes[file] for file in keys if file in self._crashes}
         return {file: self._results[file][1] for file in keys}
 
@@ -312,10 +311,8 @@ class LivePages:
             removed_frames=frozenset(self._frames.keys() - frames.keys()),
         )
         self._names, self._frames = names, frames
-        for file, (
-            name,
-            result,
-        ) in self._results.items():  # what is on the disk need not be in memory
+        # What is on the disk need not be in memory.
+        for file, (name, result) in self._results.items():
             self._results[file] = name, TaskResult(result.record, findings=result.findings)
         return written
 
@@ -401,14 +398,14 @@ class Worker:
         except Exception:
             self._trouble = [of_crash(traceback.format_exc(), self.root)]
             self.drafts.waiting = []
-            self.send("ready", put={}, drop=[], stale=[], changed=[])
+            self.send_site()
 
     def update(self, saved: list[str] | None) -> None:
         """Remake what depends on the saved files, or all at the start; first what is seen."""
         if faults := list(special_files(self.root)):
             self._trouble = of_findings(Finding("input", fault) for fault in faults)
             self._is_stale = True
-            self.send("ready", put={}, drop=[], stale=[], changed=[])
+            self.send_site()
             return
         paths = None if saved is None or self._is_stale else {Path(path) for path in saved}
         self._is_stale = False
@@ -441,16 +438,14 @@ class Worker:
             self.draw((viewed or stale)[0])
         elif self._is_open and not self.site.is_complete:
             self.drafts.rest()
-            changed = self.site.finish()
-            put = {uri: self.site.path(uri) for uri in changed}
-            self.send("ready", put=put, drop=[], stale=[], changed=[])
+            self.send_site(put={uri: self.site.path(uri) for uri in self.site.finish()})
 
     def publish(self, written: UpdatedFiles, touched: set[str], settings: bool) -> None:
         """Bring the site up to date with its sources, and have the browsers load what changed."""
         changed = written.changed | touched
         self._bring(written, changed, touched, settings)
         if not self._is_open:
-            self.send("ready", put={}, drop=[], stale=[], changed=[])
+            self.send_site()
             return
         drawn = [uri for uri in self.viewing if uri in self.site.stale and self.site.draw(uri)]
         files = self.site.static | {uri: self.site.path(uri) for uri in self.site.pages}
@@ -458,8 +453,7 @@ class Worker:
         drop = [uri for uri in self._published_files if uri not in files]
         self._published_files = files
         shown_files = (changed & self.site.static.keys()) | written.frames.keys()
-        self.send(
-            "ready",
+        self.send_site(
             put={**put, **written.frames},
             drop=[*drop, *written.removed_frames],
             stale=self.site.stale,
@@ -477,15 +471,9 @@ class Worker:
         } | self.site.static.keys()
         docs = self.root / DOCS
         moved = {uri for uri in touched if (uri in known_files) != (docs / uri).is_file()}
-        frame = any(uri.startswith(TEMPLATES) for uri in changed)
-        if (
-            settings
-            or written.added
-            or written.removed
-            or moved
-            or frame
-            or CONFIGURATION in changed
-        ):
+        has_other_files = bool(written.added or written.removed or moved)
+        has_other_frame = any(uri.startswith((TEMPLATES, CONFIGURATION)) for uri in changed)
+        if settings or has_other_files or has_other_frame:
             try:
                 self.site.open(afresh=settings)
             except BadInput as error:
@@ -498,29 +486,34 @@ class Worker:
 
     def draw(self, uri: str) -> None:
         """Draw one page, and say whether it has changed."""
-        if uri in self.site.pages and not self.site.pages[uri].is_drawn:
-            changed = self.site.draw(uri)
-            self.send("drawn", page=uri, changed=changed)
-        else:
-            self.send("drawn", page=uri, changed=False)
+        page = self.site.pages.get(uri)
+        changed = page is not None and not page.is_drawn and self.site.draw(uri)
+        self._send("drawn", page=uri, changed=changed)
 
     def progress(self, done: int, total: int) -> None:
         """Say how many of how many files are made."""
         self._say({"kind": "doing", "done": done, "of": total})
 
-    def send(self, kind: str, **facts: Any) -> None:
+    def send_site(
+        self,
+        *,
+        put: Mapping[str, Path] = MappingProxyType({}),
+        drop: Sequence[str] = (),
+        stale: Sequence[str] = (),
+        changed: Sequence[str] = (),
+    ) -> None:
+        """Say how the site has changed: which files are new or lie elsewhere, which are gone, which
+        pages are to be drawn again, and what has another content; nothing, without any."""
+        paths = {uri: str(path) for uri, path in put.items()}
+        self._send("ready", put=paths, drop=drop, stale=stale, changed=changed)
+
+    def _send(self, kind: str, **facts: Any) -> None:
         """Say what was made, and all that is wrong by now."""
         links = [notice for page in self.site.pages.values() for notice in page.warnings]
         broken = {notice.file for notice in self.drafts.notices if notice.level != NOTE}
         trouble = [notice for notice in self._trouble if notice.file not in broken]
         notices = [*trouble, *self.drafts.notices, *self.site.warnings, *links]
-        message = [
-            {slot: getattr(notice, slot) for slot in Problem.__slots__}
-            for notice in dict.fromkeys(notices)
-        ]
-        if "put" in facts:
-            facts["put"] = {uri: str(path) for uri, path in facts["put"].items()}
-        self._say({"kind": kind, "notices": message, **facts})
+        self._say({"kind": kind, "notices": [*map(asdict, dict.fromkeys(notices))], **facts})
 
     def _say(self, message: dict[str, Any]) -> None:
         self.out.write(json.dumps(message, ensure_ascii=False) + "\n")
