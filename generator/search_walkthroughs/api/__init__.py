@@ -29,7 +29,7 @@ from pathlib import Path as File
 from typing import TYPE_CHECKING, Any, Protocol, overload
 
 from ..reading import BadInput, Limits, Walkthrough
-from ..reading.errors import bad_argument, type_name
+from ..reading.errors import bad_argument, type_name, write_error
 from ..watch import Watch
 from .given_game import Game
 from .given_search import (
@@ -43,6 +43,7 @@ from .given_search import (
     single_search,
 )
 from .program_verdict import ProgramVerdict, judge
+from .saving import ELSEWHERE, save_bytes
 from .shown_tree import Tree, tree
 
 if TYPE_CHECKING:
@@ -283,7 +284,7 @@ class Film(Sequence[FilmFrame]):
             raise bad_argument("path", "found '', a file or a folder is expected", "name one")
         path = File(path)
         if path.suffix in _WRITERS:
-            _write(path, _WRITERS[path.suffix](self))
+            save_bytes(path, _WRITERS[path.suffix](self))
             return
         if path.suffix:
             endings = ", ".join(sorted(_WRITERS))
@@ -292,9 +293,9 @@ class Film(Sequence[FilmFrame]):
         try:
             path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise _unwritten(path, error) from error
+            raise write_error(path, error, ELSEWHERE) from error
         for frame in self:
-            _write(path / f"{frame.number:04}.svg", frame.svg.encode())
+            save_bytes(path / f"{frame.number:04}.svg", frame.svg.encode())
 
     def __repr__(self) -> str:
         """Return the number of frames and the run on one line."""
@@ -337,7 +338,7 @@ class Walk:
                 "write search.html; for pictures call `draw`, whose result writes other formats"
             )
             raise bad_argument(str(path), f"a player is no {path.suffix} file", remedy)
-        _write(path, self.html.encode())
+        save_bytes(path, self.html.encode())
 
     def __repr__(self) -> str:
         """Return the result on one line."""
@@ -508,18 +509,6 @@ def _every_frame(single: GivenSearch, entry: Entry) -> list[Frame]:
     with in_arguments(single.fault_in_input), broken_contracts():
         run_search(single.walkthrough, entry, frames.append, EVERYTHING, None)
     return frames
-
-
-def _write(path: File, data: bytes) -> None:
-    try:
-        path.write_bytes(data)
-    except OSError as error:
-        raise _unwritten(path, error) from error
-
-
-def _unwritten(path: File, error: OSError) -> BadInput:
-    reason = error.strerror or type(error).__name__
-    return bad_argument(str(path), f"cannot be written: {reason}", "name another place")
 
 
 def _number(value: Any) -> float:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..reading.errors import bad_argument, type_name
 from .given_search import known_language, single_search
 from .given_tree_search import judge_tree_search, names_used
+from .saving import save_bytes
 
 if TYPE_CHECKING:
     from ..judging.judgement_page import JudgementPage
@@ -84,12 +85,7 @@ class ProgramVerdict:
     def save(self, path: str | File) -> None:
         """Write the page as one HTML file. Raises BadInput as `html` does, and where nothing can be
         written."""
-        try:
-            File(path).write_bytes(self.html.encode())
-        except OSError as error:
-            reason = error.strerror or type(error).__name__
-            message = f"cannot be written: {reason}"
-            raise bad_argument(str(path), message, "name another place") from error
+        save_bytes(File(path), self.html.encode())
 
     @property
     def _seen_page(self) -> JudgementPage:

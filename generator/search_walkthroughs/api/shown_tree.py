@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..reading.errors import bad_argument
 from .given_search import known_language
+from .saving import save_bytes
 
 if TYPE_CHECKING:
     from ..pages.markup.tree_page import TreePage
@@ -58,16 +59,11 @@ class Tree:
         """Write the tree into a file: ``.html`` or ``.svg``. BadInput for another suffix, or where
         nothing can be written."""
         path = File(path)
-        texts = {".html": lambda: self.html, ".htm": lambda: self.html, ".svg": lambda: self.svg}
-        if path.suffix.lower() not in texts:
+        suffix = path.suffix.lower()
+        if suffix not in (".html", ".htm", ".svg"):
             remedy = "name a file such as tree.html or tree.svg"
             raise bad_argument(str(path), "a tree is written as .html or .svg", remedy)
-        try:
-            path.write_text(texts[path.suffix.lower()](), "utf-8")
-        except OSError as error:
-            reason = error.strerror or type(error).__name__
-            remedy = "name another place"
-            raise bad_argument(str(path), f"cannot be written: {reason}", remedy) from error
+        save_bytes(path, (self.svg if suffix == ".svg" else self.html).encode())
 
     def __repr__(self) -> str:
         """Return the number of nodes, and the notes."""

@@ -39,7 +39,7 @@ from ..experiments.kept_matches import KeptMatch
 from ..experiments.quotable_numbers import QuotableNumbers
 from ..experiments.results import experiments_by_name
 from ..reading import BadInput, Fault, Limits, Walkthrough, limits
-from ..reading.errors import Finding, findings_of, quote_short
+from ..reading.errors import Finding, findings_of, quote_short, system_reason
 from .common import (
     SEVERITY,
     as_in_ci,
@@ -263,9 +263,8 @@ def _write(file: File, data: bytes, done: str) -> list[Finding]:
         # A link stays one: what it leads to is written.
         write_whole(file.resolve(), data, file.stat().st_mode & 0o777)
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        fault = Fault(str(file), 1, 1, f"cannot be written: {reason}", "let it be written")
-        return [Finding("input", fault)]
+        message = f"cannot be written: {system_reason(error)}"
+        return [Finding("input", Fault(str(file), 1, 1, message, "let it be written"))]
     click.echo(f"{file}: {done}", err=True)
     return []
 

@@ -19,7 +19,15 @@ from click.shell_completion import CompletionItem
 from ..course.files import WALKTHROUGHS, nearest_file, path_exists, walkthrough_files
 from ..plugins import REMEDY, broken_languages
 from ..reading import BadInput, Fault, Limits
-from ..reading.errors import Finding, faults_text, list_text, nearest, printable, quote_short
+from ..reading.errors import (
+    Finding,
+    bad_argument,
+    faults_text,
+    list_text,
+    nearest,
+    printable,
+    quote_short,
+)
 from ..reading.limits import NAMES
 from ..record.frame import Range
 from ..version import __version__
@@ -185,7 +193,7 @@ def value_range(text: str) -> Range:
     if not all(map(isfinite, numbers)) or len(set(numbers)) < 2:
         message = f"found {quote_short(text)}, the lowest and the highest value are expected"
         remedy = "write two numbers and a comma, such as `--values=-1,1`"
-        raise BadInput([Fault.of_argument("--values", message, remedy)])
+        raise bad_argument("--values", message, remedy)
     low, high = (int(end) if end == int(end) else end for end in (min(numbers), max(numbers)))
     return low, high
 
@@ -360,7 +368,7 @@ def single(path: File) -> File:
         raise BadInput([_missing_file(path)])
     if path.is_dir():
         remedy = "name one of the files in it"
-        raise BadInput([Fault.of_argument(str(path), "is a folder, a file is expected", remedy)])
+        raise bad_argument(str(path), "is a folder, a file is expected", remedy)
     return path
 
 

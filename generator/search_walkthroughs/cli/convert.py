@@ -13,8 +13,8 @@ from ..formats.format_table import broken_formats
 from ..formats.position_format import PositionFormat, position_formats, position_text
 from ..formats.tree_format import tree_formats
 from ..plugins import language_codes
-from ..reading import BadInput, Fault
-from ..reading.errors import FaultList
+from ..reading import BadInput
+from ..reading.errors import FaultList, bad_argument, write_error
 from ..reading.limits import Limits, limits
 from .common import (
     Report,
@@ -272,7 +272,7 @@ def _free(output: File | None, force: bool) -> None:
     """Raise BadInput if the output would overwrite a file without `force`."""
     if output is not None and output.exists() and not force:
         remedy = "choose another name, or replace it with --force"
-        raise BadInput([Fault.of_argument(str(output), "there is such a file already", remedy)])
+        raise bad_argument(str(output), "there is such a file already", remedy)
 
 
 def _give(data: bytes, output: File | None) -> None:
@@ -285,7 +285,4 @@ def _give(data: bytes, output: File | None) -> None:
         output.parent.mkdir(parents=True, exist_ok=True)
         output.write_bytes(data)
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        remedy = "name another file with -o"
-        fault = Fault.of_argument(str(output), f"cannot be written: {reason}", remedy)
-        raise BadInput([fault]) from error
+        raise write_error(output, error, "name another file with -o") from error

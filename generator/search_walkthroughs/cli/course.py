@@ -15,7 +15,7 @@ import click
 from ..course.files import DOCS, WALKTHROUGHS, front_page_notes
 from ..reading import BadInput, Fault
 from ..reading import limits as settings
-from ..reading.errors import Finding, list_text, quote_short
+from ..reading.errors import Finding, bad_argument, list_text, quote_short
 from ..reading.limits import limits
 from .common import (
     Command,
@@ -169,9 +169,7 @@ def _site_name(site_dir: File) -> str:
     here, there = File.cwd().resolve(), File(name).resolve()
     if here.is_relative_to(there) or there.is_relative_to(here / DOCS):
         message = f"{site_dir} holds what the site is made of"
-        raise BadInput(
-            [Fault.of_argument("--site-dir", message, "name a folder for the site alone")]
-        )
+        raise bad_argument("--site-dir", message, "name a folder for the site alone")
     return name
 
 
@@ -267,11 +265,11 @@ def open_(file: File) -> None:
         remedy = "run `walkthroughs build` first"
         if not settings.has_try:
             remedy = "leave `try: off` out of mkdocs.yml, and run `walkthroughs build`"
-        raise BadInput([Fault.of_argument("open", f"there is no {page}", remedy)])
+        raise bad_argument("open", f"there is no {page}", remedy)
     text = contents(file).decode("utf-8", "replace")
     if not (address := try_address(text)):
         message = f"{file} is too long for an address"
-        raise BadInput([Fault.of_argument("FILE", message, "open the page and paste its text")])
+        raise bad_argument("FILE", message, "open the page and paste its text")
     url = f"{page.as_uri()}{address}"
     click.echo(url)
     webbrowser.open(url)
@@ -402,7 +400,7 @@ def new(
     if "/" in name:
         if chapter is not None:
             message = f"{quote_short(name)} names a chapter already"
-            raise BadInput([Fault("--chapter", 1, 1, message, "leave --chapter out")])
+            raise bad_argument("--chapter", message, "leave --chapter out")
         chapter, _, name = name.rpartition("/")
     elif chapter is None:
         chapter = FIRST

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import click
 
-from ..course.files import contents, write_error
+from ..course.files import contents
 from ..exams.exam import MAX_VARIANTS, Exam, ExamVariants, make_exam
 from ..exams.exam_file import default_title, read_exam
 from ..exams.exam_html import exam_html
@@ -26,7 +26,7 @@ from ..formats.typeset import has_typst
 from ..parsons.catalogue import EXERCISES
 from ..plugins import language_codes
 from ..reading import BadInput, Fault
-from ..reading.errors import choose, quote_short
+from ..reading.errors import bad_argument, choose, quote_short, write_error
 from ..skills.catalogue import SKILLS
 from ..skills.instance import LEVELS
 from ..skills.small_tree import CUTTING
@@ -118,7 +118,7 @@ def exam(
         raise click.UsageError("--preset goes with --kind: write `preset` into the file")
     if folder.is_dir() and any(folder.iterdir()) and not force:
         remedy = "choose another folder, or replace the files with --force"
-        raise BadInput([Fault.of_argument(str(folder), "there are files already", remedy)])
+        raise bad_argument(str(folder), "there are files already", remedy)
     without_tasks = _without_tasks(skills, parsons, study, preset, number, seed)
     if without_tasks is not None:
         make_files, note = without_tasks
@@ -200,7 +200,7 @@ def _only_html(what: str, formats: Sequence[Format]) -> None:
     if other := [form for form in formats if form != "html"]:
         remedy = "leave --format out, and print the HTML files"
         message = f"{what} no {other[0]} file"
-        raise BadInput([Fault.of_argument("--format", message, remedy)])
+        raise bad_argument("--format", message, remedy)
 
 
 def _study_files(
@@ -242,12 +242,12 @@ def skill_files(
     formats = formats or BANK_FORMATS
     if other := [form for form in formats if form not in BANK_FORMATS]:
         remedy = f"write {' or '.join(BANK_FORMATS)}, or leave --format out"
-        raise BadInput([Fault.of_argument("--format", f"skills have no {other[0]} file", remedy)])
+        raise bad_argument("--format", f"skills have no {other[0]} file", remedy)
     try:
         [*bank.instances()]
     except ValueError as error:
         remedy = "ask for fewer --variants, or another --preset"
-        raise BadInput([Fault.of_argument("--skills", str(error), remedy)]) from error
+        raise bad_argument("--skills", str(error), remedy) from error
     for language in languages:
         suffix = f"-{language}" if len(languages) > 1 else ""
         if "moodle" in formats:
@@ -280,8 +280,8 @@ def _write_exam(folder: File, files: Iterable[tuple[str, bytes]]) -> None:
             if target.parent == folder:
                 click.echo(target)
     except OSError as error:
-        place, remedy = error.filename or folder, "name another folder with -o"
-        raise write_error(str(place), "cannot be written", error, remedy) from error
+        place = error.filename or folder
+        raise write_error(place, error, "name another folder with -o") from error
 
 
 def _note_alike(exam_plan: Exam, variants: ExamVariants) -> None:

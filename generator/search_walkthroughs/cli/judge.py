@@ -12,7 +12,7 @@ from typing import Any, get_args
 import click
 
 from ..captions.catalogue import messages
-from ..course.files import contents, read_walkthrough, write_error
+from ..course.files import contents, read_walkthrough
 from ..judging.battery import RANDOM_TREES, SEED, judged_tree
 from ..judging.contract.task_verdict import TaskVerdict
 from ..judging.court.court_options import CourtOptions
@@ -34,7 +34,7 @@ from ..judging.verdict import PACMAN_ADAPTER, Verdict
 from ..judging.verdict_report import POINTS, gradescope, groups, json_lines, junit, points_text
 from ..plugins import language_codes
 from ..reading import BadInput, Fault, Walkthrough
-from ..reading.errors import list_text, nearest, quote_short
+from ..reading.errors import bad_argument, list_text, nearest, quote_short, write_error
 from ..reading.limits import limits
 from ..tasks.registry import task_names
 from .common import commands, require, single, value_range
@@ -191,7 +191,7 @@ def _check_configuration(chosen: Configuration, tree: File | None) -> None:
             "--tree, --as, --call and --own are for searches"
         )
         remedy = f"leave them out, or see `walkthroughs homework init DIR --task {chosen.task}`"
-        raise BadInput([Fault.of_argument("--task", message, remedy)])
+        raise bad_argument("--task", message, remedy)
     try:
         if chosen.task in COURT_TASKS:
             from ..judging.court.watched_run import call_parts
@@ -202,10 +202,10 @@ def _check_configuration(chosen: Configuration, tree: File | None) -> None:
     except SyntaxError as error:
         remedy = "write a call, such as 'search(tree, -inf, inf)'"
         message = f"{quote_short(chosen.call)} is not an expression of Python: {error.msg}"
-        raise BadInput([Fault.of_argument("--call", message, remedy)]) from error
+        raise bad_argument("--call", message, remedy) from error
     if chosen.own and (tree is not None or chosen.adapter):
         message = "judges on the program's own game, and --tree and --as name other trees"
-        raise BadInput([Fault.of_argument("--own", message, "name one of them")])
+        raise bad_argument("--own", message, "name one of them")
 
 
 def _question(chosen: Configuration, walkthrough: Walkthrough | None) -> Question:
@@ -320,8 +320,7 @@ def _write_page(
         if judgement_page.svg is not None:
             place.with_name(f"{place.name}.svg").write_bytes(judgement_page.svg)
     except OSError as error:
-        remedy = "name another folder with --page"
-        raise write_error(str(place.parent), "cannot be written", error, remedy) from error
+        raise write_error(place.parent, error, "name another folder with --page") from error
 
 
 def read_configuration(file: File) -> Configuration:
@@ -330,7 +329,7 @@ def read_configuration(file: File) -> Configuration:
         settings = tomllib.loads(contents(single(file)).decode())
     except (ValueError, RecursionError) as error:  # also a number with thousands of digits
         remedy = 'write TOML, such as `task = "minimax"`'
-        raise BadInput([Fault.of_argument(str(file), f"is no TOML: {error}", remedy)]) from error
+        raise bad_argument(str(file), f"is no TOML: {error}", remedy) from error
     faults = [
         Fault.of_argument(str(file), f"{quote_short(key)}: {message}", remedy)
         for key, value in settings.items()

@@ -9,7 +9,8 @@ import click
 from ..course.files import read_walkthrough
 from ..experiments.sequential_test import DEFAULT_HYPOTHESES, SequentialTest
 from ..match_statistics import LEAST_PAIRS
-from ..reading import BadInput, Fault
+from ..reading import BadInput
+from ..reading.errors import bad_argument
 from ..reading.limits import limits
 from .common import Report, commands, limit, open_workers, progress_callback, worker_options
 
@@ -138,5 +139,5 @@ def _sequential_test(stop: str | None, least: int | None) -> SequentialTest | No
         return SequentialTest.of(stop, LEAST_PAIRS if least is None else least)
     if least is not None:
         message = "nothing ends the match early, so that no number of pairs is too small"
-        raise BadInput([Fault.of_argument("--least", message, "add --stop, as in `--stop 100`")])
+        raise bad_argument("--least", message, "add --stop, as in `--stop 100`")
     return None

@@ -25,7 +25,7 @@ from ..judging.reports.events import read_events, read_trees
 from ..judging.search_verdict import PathValues, TreeVerdict
 from ..judging.verdict_report import json_lines
 from ..plugins import language_codes
-from ..reading.errors import BadInput, Fault, FaultList
+from ..reading.errors import BadInput, Fault, FaultList, bad_argument
 from ..reading.limits import limits
 from ..record.frame import Frame, Range, json_line
 from ..record.frame_text import exact_text, frame_line
@@ -164,7 +164,7 @@ class _Output:
                 f"{exact_text(leaf.score or 0)}, which is not within them"
             )
             remedy = "write the lowest and the highest value that a leaf may have"
-            raise BadInput([Fault.of_argument("--values", message, remedy)])
+            raise bad_argument("--values", message, remedy)
         verdict = TreeVerdict(self.check, search.value, search.move, self.truth, self.task)
         if self.form == "jsonl":
             facts = {

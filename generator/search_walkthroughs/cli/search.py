@@ -13,7 +13,8 @@ from .. import reading
 from ..course.check import outcome, trace_run
 from ..course.files import read_walkthrough, walkthrough_name
 from ..plugins import FIRST, language_codes
-from ..reading import BadInput, Fault
+from ..reading import BadInput
+from ..reading.errors import bad_argument
 from ..reading.limits import limits
 from ..record.frame import Frame
 from ..runs.run import with_options
@@ -208,9 +209,7 @@ def trace(
     if len(walkthrough.entries) > 1:
         names = ", ".join(entry.name for entry in walkthrough.entries)
         remedy = "choose one with --algorithm"
-        raise BadInput(
-            [Fault.of_argument(str(path), f"the file holds several searches: {names}", remedy)]
-        )
+        raise bad_argument(str(path), f"the file holds several searches: {names}", remedy)
 
     if language is not None:
         _print_captions(walkthrough, language)
@@ -247,7 +246,7 @@ def _program_frames(walkthrough: reading.Walkthrough, program: File) -> Sequence
     if judgement.observation is None:
         remedy = "see what `walkthroughs judge` says of it"
         message = judgement.verdict.says[0] if judgement.verdict.says else "it has no frames"
-        raise BadInput([Fault.of_argument(str(program), message, remedy)])
+        raise bad_argument(str(program), message, remedy)
     return judgement.observation.frames
 
 

@@ -6,7 +6,7 @@ from pathlib import Path as File
 import click
 
 from ..plugins import language_codes
-from ..reading import BadInput, Fault
+from ..reading.errors import bad_argument
 from .common import commands, plural, single
 from .voice import say
 
@@ -69,7 +69,7 @@ def tree(
 
     if output.exists() and not force:
         remedy = "choose another name with -o, or replace it with --force"
-        raise BadInput([Fault.of_argument(str(output), "there is such a file already", remedy)])
+        raise bad_argument(str(output), "there is such a file already", remedy)
     names = {name: key for name, key in fields.items() if key is not None}
     shown = tree_in_files([(name, _data(name)) for name in files], names, view, title, language)
     shown.save(output)
@@ -85,5 +85,5 @@ def _data(name: str) -> bytes:
     file = single(File(name))
     if file.stat().st_size > MAX_FILE_BYTES:
         message = f"has more than {MAX_FILE_BYTES:,} bytes"
-        raise BadInput([Fault.of_argument(name, message, "write fewer nodes: those with visits")])
+        raise bad_argument(name, message, "write fewer nodes: those with visits")
     return file.read_bytes()

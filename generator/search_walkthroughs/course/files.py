@@ -10,7 +10,7 @@ from unicodedata import normalize
 from .. import reading
 from ..plugins import FIRST, language_codes
 from ..reading import DEFAULT_LIMITS, BadInput, Chapter, Fault, Limits
-from ..reading.errors import Finding, findings_of, nearest, quote_short
+from ..reading.errors import Finding, bad_argument, findings_of, nearest, quote_short, system_reason
 from ..reading.limits import irregular
 
 # Where builds write: `docs/walkthroughs`, and `docs/ja/walkthroughs` for another language.
@@ -203,7 +203,7 @@ def walkthrough_files(paths: Iterable[File], limits: Limits = DEFAULT_LIMITS) ->
     if len(files) > limits.files:
         message = f"holds more than {limits.files:,} walkthroughs"
         remedy = limits.remedy("files", len(files), "name fewer folders")
-        raise BadInput([Fault.of_argument(str(too_many), message, remedy)])
+        raise bad_argument(str(too_many), message, remedy)
     return list(files)
 
 
@@ -317,9 +317,8 @@ def contents(file: File) -> bytes:
         with file.open("rb") as opened:
             data = opened.read(MAX_FILE_BYTES + 1)
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        remedy = "name a file that can be read"
-        raise BadInput([Fault(str(file), 1, 1, f"cannot be read: {reason}", remedy)]) from error
+        message = f"cannot be read: {system_reason(error)}"
+        raise BadInput([Fault(str(file), 1, 1, message, "name a file that can be read")]) from error
     if len(data) > MAX_FILE_BYTES:
         message = f"the file has more than {MAX_FILE_BYTES:,} bytes"
         raise BadInput([Fault(str(file), 1, 1, message, "name a text that somebody has written")])
@@ -343,12 +342,6 @@ def write_at_once(file: File, text: str) -> None:
 def _new_file(file: File) -> File:
     """Return where the text is written first: beside the file, so that it can take its name."""
     return file.with_name(f"{file.name}.new")
-
-
-def write_error(argument: str, message: str, error: OSError, remedy: str) -> BadInput:
-    """Return the error of an argument that names a place where nothing can be written."""
-    reason = error.strerror or type(error).__name__
-    return BadInput([Fault.of_argument(argument, f"{message}: {reason}", remedy)])
 
 
 # A file of a course as data, which another process can read without the file.

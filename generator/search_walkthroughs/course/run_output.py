@@ -7,7 +7,7 @@ from .. import reading
 from ..engines.usi_search import Say, ShogiSearch
 from ..game import Path, spell
 from ..games.shogi import MAX_SCORE, Shogi
-from ..reading import BadInput, Fault
+from ..reading.errors import bad_argument
 from ..record.family_runs import Extent
 from ..record.frame import STATUSES, plain
 from ..runs.determinization import PAGE, determinization
@@ -171,7 +171,7 @@ def search_as_usi(walkthrough: reading.Walkthrough, entry: reading.Entry, say: S
     if not is_shogi_search(walkthrough, entry):
         message = "only a search of shogi by nega-alpha to some depth can be written in USI"
         remedy = "leave `--format usi` out, or set `game`, `algorithm` and the option `depth`"
-        raise BadInput([Fault.of_argument(walkthrough.file, message, remedy)])
+        raise bad_argument(walkthrough.file, message, remedy)
     search_game = game_of(walkthrough, entry)
     game = search_game.innermost
     assert search_game.unordered.limit is not None

@@ -4,8 +4,9 @@ import json
 from dataclasses import asdict
 from pathlib import Path as File
 
-from ..course.files import path_exists, require_writable, write_at_once, write_error
+from ..course.files import path_exists, require_writable, write_at_once
 from ..reading import BadInput, Fault
+from ..reading.errors import bad_argument, system_reason
 from .code_digest import digest
 from .engine_sides import Forfeit
 from .matches import NOTHING_PLAYED, Match, MatchResult
@@ -64,4 +65,4 @@ def write_result(
 
 def _results_error(file: File, error: OSError) -> BadInput:
     remedy = "name another file, in a folder that can be written"
-    return write_error("--results", f"{file} cannot be written", error, remedy)
+    return bad_argument("--results", f"{file} cannot be written: {system_reason(error)}", remedy)

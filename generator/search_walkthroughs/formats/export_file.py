@@ -13,7 +13,7 @@ from ..pages.markup.one_file import one_file
 from ..pages.types.prune_page import PrunePage
 from ..pages.walkthrough.presentation import Presentation, Progress, showings, silent
 from ..pages.walkthrough.walkthrough_page import Page
-from ..reading.errors import BadInput, Fault, Finding
+from ..reading.errors import Finding, bad_argument
 from ..reading.limits import DEFAULT_LIMITS, Limits
 from ..runs.run import game_of, with_options
 from . import Target
@@ -54,7 +54,7 @@ class PresentedRun:
         first_number, last_number = numbers[0], numbers[-1]
         gaps = "" if last_number - first_number + 1 == len(numbers) else f", {len(numbers)} of them"
         remedy = f"those shown go from {first_number} to {last_number}{gaps}"
-        raise BadInput([Fault.of_argument("--frame", f"no frame {frame} is shown", remedy)])
+        raise bad_argument("--frame", f"no frame {frame} is shown", remedy)
 
 
 def entry(
@@ -66,7 +66,7 @@ def entry(
         names = ", ".join(search.name for search in selection.entries)
         message = f"the file holds several searches: {names}"
         remedy = "choose one with --algorithm, by its label where two have one algorithm"
-        raise BadInput([Fault.of_argument(walkthrough.file, message, remedy)])
+        raise bad_argument(walkthrough.file, message, remedy)
     return selection, selection.entries[0]
 
 

@@ -6,7 +6,7 @@ from pathlib import PurePath
 
 from .. import reading
 from ..game import CHANCE
-from ..reading.errors import START, BadInput, Fault, FaultList
+from ..reading.errors import START, FaultList, bad_argument
 from ..reading.known_names import unknown_algorithm
 from ..reading.limits import DEFAULT_LIMITS, Limits, decode, utf8
 from ..runs.determinization import PAGE, pairs_of_plans
@@ -49,7 +49,7 @@ def import_tree(
     nodes; a tree with information sets gets the page of hidden information."""
     if algorithm is not None and algorithm not in catalogue().algorithms:
         fault_texts = unknown_algorithm(algorithm, catalogue())
-        raise BadInput([Fault.of_argument("--algorithm", *fault_texts)])
+        raise bad_argument("--algorithm", *fault_texts)
     faults, notes = FaultList(file), ImportNotes(file)
     text = decode(utf8(data), limits, faults)
     read_as = tree_formats()[form] if form else recognise(text, file, faults)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from ..game import NotInstalled
-from ..reading.errors import START, BadInput, Fault, FaultList
+from ..reading.errors import START, FaultList, bad_argument
 from ..reading.limits import utf8
 from . import positions
 from .format_table import Format, formats_of
@@ -73,6 +73,6 @@ def reading(faults: FaultList) -> Iterator[None]:
     try:
         yield
     except NotInstalled as error:
-        raise BadInput([Fault.of_argument(faults.file, error.message, error.remedy)]) from error
+        raise bad_argument(faults.file, error.message, error.remedy) from error
     except ValueError as error:
         faults.stop(START, f"this cannot be read: {error}", "export it again")

@@ -9,7 +9,7 @@ from pathlib import Path as File
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from ..reading.errors import BadInput, Fault
+from ..reading.errors import bad_argument
 
 FACTS_FILE = "facts.json"
 """What templates read, beside the pictures that it names."""
@@ -56,7 +56,7 @@ def typesetter(template: File, pictures: Mapping[str, bytes]) -> Iterator[Typese
     except ImportError as error:
         message = "Typst sets the pages, and it is not installed"
         remedy = "pip install 'search-walkthroughs[paper]'"
-        raise BadInput([Fault.of_argument("pdf", message, remedy)]) from error
+        raise bad_argument("pdf", message, remedy) from error
     with TemporaryDirectory() as name:
         folder = File(name)
         main = folder / template.name

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from PIL import Image
 
 from ..pages.walkthrough.presentation import Presentation, Progress
-from ..reading.errors import BadInput, Fault
+from ..reading.errors import bad_argument
 from .png_gif import FRAME_MILLISECONDS, LAST_FRAME_MILLISECONDS, captioned_images
 
 PICTURES_PER_SECOND = 5
@@ -38,7 +38,7 @@ def mp4(
         )
         if made.returncode:
             message = f"FFmpeg failed: {made.stderr.decode(errors='replace').strip()[-300:]}"
-            raise BadInput([Fault.of_argument("mp4", message, "use --to gif")])
+            raise bad_argument("mp4", message, "use --to gif")
         return file.read_bytes()
 
 
@@ -53,7 +53,7 @@ def _ffmpeg() -> str:
             return program
         message = "FFmpeg makes the video, and it is not installed"
         remedy = "pip install 'search-walkthroughs[video]'"
-        raise BadInput([Fault.of_argument("mp4", message, remedy)]) from error
+        raise bad_argument("mp4", message, remedy) from error
 
 
 def _arguments(size: tuple[int, int]) -> list[str]:

@@ -170,6 +170,16 @@ def bad_argument(argument: str, message: str, remedy: str) -> BadInput:
     return BadInput([Fault.of_argument(argument, message, remedy)])
 
 
+def write_error(place: object, error: OSError, remedy: str) -> BadInput:
+    """Return the error of a file or a folder that cannot be written."""
+    return bad_argument(str(place), f"cannot be written: {system_reason(error)}", remedy)
+
+
+def system_reason(error: OSError) -> str:
+    """Return why the system has refused something."""
+    return error.strerror or type(error).__name__
+
+
 class FaultList:
     """The faults of one file, collected while it is read. A fault that is found twice counts
     once."""

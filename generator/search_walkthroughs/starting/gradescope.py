@@ -5,7 +5,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from ..formats.archive import archive
-from ..reading.errors import BadInput, Fault
+from ..reading.errors import bad_argument
 from .new_course import Blanks, wheel_contents
 from .origin import Origin
 
@@ -35,7 +35,7 @@ def autograder(settings: str, language: str, origin: Origin) -> bytes:
     if origin.local_path:
         message = f"Gradescope cannot reach {origin.local_path}"
         remedy = "name a version, an address or a wheel with --from"
-        raise BadInput([Fault.of_argument("--gradescope", message, remedy)])
+        raise bad_argument("--gradescope", message, remedy)
     blanks = {"requirement": origin.requirement, **WORDS[language]}
     files: list[tuple[str, str | bytes]] = []
     for name in SCRIPTS:

@@ -12,8 +12,8 @@ from ..course.languages import english_first, written_languages
 from ..course.prose import prose_pages
 from ..formats.yaml_writer import quote
 from ..plugins import FIRST
-from ..reading import BadInput, Fault, Limits
-from ..reading.errors import quote_short
+from ..reading import BadInput, Limits
+from ..reading.errors import bad_argument, quote_short, system_reason, write_error
 from ..reading.schema import schema as rules
 from ..runs.registry import catalogue
 from .new_walkthrough import (
@@ -121,12 +121,11 @@ REPOSITORY = ".git"
 def require_empty(folder: Path, remedy: str, *, filled: bool = False) -> None:
     """Raise BadInput if it is not a folder, or not an empty one unless it may be `filled`."""
     if folder.exists() and not folder.is_dir():
-        raise _folder_fault(folder, "is not a folder", "name a folder that is new or empty")
+        raise bad_argument(str(folder), "is not a folder", "name a folder that is new or empty")
     names = [path.name for path in folder.iterdir()] if folder.exists() else []
     if not filled and set(names) - {REPOSITORY}:
-        raise _folder_fault(
-            folder, f"holds something already, such as {quote_short(min(names))}", remedy
-        )
+        message = f"holds something already, such as {quote_short(min(names))}"
+        raise bad_argument(str(folder), message, remedy)
 
 
 def begin(
@@ -194,13 +193,13 @@ def _allow(root: Path, wish: NewWalkthrough) -> None:
     if chapters[0] == ROOT:
         rest = "/".join((*chapters[1:], wish.name))
         message = f"chapters are named without the folder {ROOT}"
-        raise BadInput([Fault.of_argument("NAME", message, f"write {rest}")])
+        raise bad_argument("NAME", message, f"write {rest}")
     if not any((root / name).exists() for name in (SETTINGS, ROOT)):
         remedy = "go into a course, or begin one with `walkthroughs init DIR`"
-        raise _folder_fault(root.absolute(), "is not a course: it has no mkdocs.yml", remedy)
+        raise bad_argument(str(root.absolute()), "is not a course: it has no mkdocs.yml", remedy)
     for suffix in SUFFIXES:
         if (file := (root / wish.file).with_suffix(suffix)).exists():
-            raise _folder_fault(file, "is there already", "choose another name")
+            raise bad_argument(str(file), "is there already", "choose another name")
 
 
 def _add_to_list(file: Path, name: str) -> bool:
@@ -236,10 +235,8 @@ def wheel_contents(file: Path) -> bytes:
     try:
         return file.read_bytes()
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise _folder_fault(
-            file, f"cannot be read: {reason}", "name another with --from"
-        ) from error
+        message = f"cannot be read: {system_reason(error)}"
+        raise bad_argument(str(file), message, "name another with --from") from error
 
 
 def write_files(folder: Path, files: Mapping[str, str | bytes]) -> None:
@@ -251,11 +248,4 @@ def write_files(folder: Path, files: Mapping[str, str | bytes]) -> None:
             with path.open("xb") as file:
                 file.write(text.encode("utf-8") if isinstance(text, str) else text)
         except OSError as error:
-            reason = error.strerror or type(error).__name__
-            raise _folder_fault(
-                path, f"cannot be written: {reason}", "name another folder"
-            ) from error
-
-
-def _folder_fault(path: Path, message: str, remedy: str) -> BadInput:
-    return BadInput([Fault.of_argument(str(path), message, remedy)])
+            raise write_error(path, error, "name another folder") from error

@@ -18,7 +18,7 @@ from ..formats.position_format import GamePosition
 from ..formats.yaml_writer import quote
 from ..game import CHANCE, BadPosition, Game, NotInstalled
 from ..reading import BadInput, Fault, Limits, read_chapter
-from ..reading.errors import WRONG, MissingPackage, choose, list_text, quote_short
+from ..reading.errors import WRONG, MissingPackage, bad_argument, choose, list_text, quote_short
 from ..reading.known_names import Option, choose_algorithm
 from ..runs.registry import GameEntry, catalogue, games
 
@@ -200,9 +200,7 @@ def _probe(rules: GameEntry, position: str, options: Mapping[str, Any]) -> GameP
         return probe_game(rules.game(position, **arguments))
     except BadPosition as error:
         remedy = f"{error.remedy}; --position gives one"
-        raise BadInput(
-            [Fault.of_argument(f"--game {rules.name}", error.message, remedy)]
-        ) from error
+        raise bad_argument(f"--game {rules.name}", error.message, remedy) from error
     except NotInstalled as error:
         fault = Fault.of_argument(f"--game {rules.name}", error.message, error.remedy)
         raise MissingPackage([fault], error.package) from error
@@ -284,7 +282,7 @@ def walkthrough_text(wish: NewWalkthrough, limits: Limits) -> str:
     if wish.position and wish.game is None:
         remedy = "add --game, with the name of the game"
         message = "a position is that of a game, and no game is named"
-        raise BadInput([Fault.of_argument("--position", message, remedy)])
+        raise bad_argument("--position", message, remedy)
     if wish.game and wish.options:
         start = GameStart(wish.position, wish.options, wide=True)
     elif wish.game:
@@ -401,4 +399,4 @@ def _check(text: str, wish: NewWalkthrough, limits: Limits) -> CheckedRun:
 
 def _unknown(kind: str, name: str, remedy: str) -> BadInput:
     message = f"there is no {kind} {quote_short(name)}"
-    return BadInput([Fault.of_argument(f"--{kind}", message, remedy)])
+    return bad_argument(f"--{kind}", message, remedy)

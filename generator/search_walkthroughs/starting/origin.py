@@ -13,8 +13,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 from urllib.request import url2pathname
 
-from ..reading import BadInput, Fault
-from ..reading.errors import quote_short
+from ..reading.errors import bad_argument, quote_short
 from ..version import __version__
 
 PACKAGE = "search-walkthroughs"
@@ -56,7 +55,7 @@ def origin_of(requirement: str | None = None) -> Origin:
         holder, held = quote_short(origin.requirement), quote_short(sign[0])
         message = f"{holder} holds {held}, which shells read"
         code = "".join(f"%{byte:02X}" for byte in sign[0].encode())
-        raise _origin_fault(message, f"write {code} for it, or use another address")
+        raise bad_argument("--from", message, f"write {code} for it, or use another address")
     return origin
 
 
@@ -105,8 +104,10 @@ def _parse(source: str) -> Origin:
     if parts.scheme == "file":
         return _from_path(Path(url2pathname(unquote(parts.path))), source)
     if parts.scheme in ("http", "https", "ssh"):
-        raise _origin_fault(
-            f"{quote_short(source)} names no archive", f"write git+{source} for a repository"
+        raise bad_argument(
+            "--from",
+            f"{quote_short(source)} names no archive",
+            f"write git+{source} for a repository",
         )
     return _from_path(Path(source), source)
 
@@ -117,8 +118,8 @@ def _from_path(path: Path, source: str) -> Origin:
     if (path / "pyproject.toml").is_file():
         return _path(path.absolute())
     message = f"nothing can be installed from {quote_short(source)}"
-    raise _origin_fault(
-        message, "write a version, git+https://…, a wheel or a clone of the generator"
+    raise bad_argument(
+        "--from", message, "write a version, git+https://…, a wheel or a clone of the generator"
     )
 
 
@@ -177,7 +178,3 @@ def compatible(version: str) -> str:
     numbers = [int(number) for number in re.findall(r"\d+", version)[:2]]
     major, minor = (*numbers, 0)[:2]
     return f">={version},<{f'0.{minor + 1}' if major == 0 else major + 1}"
-
-
-def _origin_fault(message: str, remedy: str) -> BadInput:
-    return BadInput([Fault("--from", 1, 1, message, remedy)])
