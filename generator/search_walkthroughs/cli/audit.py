@@ -9,17 +9,16 @@ from typing import Any
 import click
 
 from ..course.files import EXPERIMENTS, read_walkthrough
-from ..reading import BadInput, Entry, Walkthrough
+from ..reading import Entry, Walkthrough
 from ..reading.limits import Limits, limits
 from ..runs.run import with_options
+from ..workers.executor import Workers
 from .common import (
-    Report,
     algorithm,
     commands,
     limit,
     open_workers,
     option,
-    progress_callback,
     worker_options,
 )
 
@@ -66,46 +65,35 @@ def audit(
     """
     from ..experiments.audit import audit_of, table_of
 
-    report, bounds = Report(), limits(File.cwd(), limit)
+    bounds = limits(File.cwd(), limit)
     options = (*option, *([] if depth is None else [f"depth={depth}"]))
-    try:
-        with open_workers(jobs, memory, executor, scheduler) as mapper:
-            results = (
-                _kept(file, bounds, mapper)
-                if file.absolute().is_relative_to(EXPERIMENTS.absolute())
-                else _made(file, bounds, mapper, algorithm, options, positions, each)
-            )
-            for name, facts in results:
-                if form == "json":
-                    click.echo(json.dumps({"search": name, **facts}, ensure_ascii=False))
-                else:
-                    click.echo(f"{name}\n{table_of(audit_of(facts))}")
-    except BadInput as error:
-        report.faults(error.faults)
-    report.leave()
+    with open_workers(jobs, memory, executor, scheduler) as mapper:
+        results = (
+            _audits_of_experiment(file, bounds, mapper)
+            if file.absolute().is_relative_to(EXPERIMENTS.absolute())
+            else _audits_of_walkthrough(file, bounds, mapper, algorithm, options, positions, each)
+        )
+        for name, facts in results:
+            if form == "json":
+                click.echo(json.dumps({"search": name, **facts}, ensure_ascii=False))
+            else:
+                click.echo(f"{name}\n{table_of(audit_of(facts))}")
 
 
-def _kept(file: File, bounds: Limits, mapper: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _audits_of_experiment(
+    file: File, bounds: Limits, mapper: Workers
+) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Yield the audits of an experiment's file; those that are missing are made and kept."""
-    from ..experiments import experiments
+    from .search import conducted_rows
 
-    trial = experiments.experiment(file, bounds)
-    results = dict(experiments.read_results(file).rows)
-    for row in trial.rows:
-        if row.audit is None:
-            continue
-        key = experiments.result_key(row)
-        if key not in results or experiments.counting_fault(row, results[key]):
-            with progress_callback(row.length, f"auditing {row.name()}") as on_progress:
-                results[key] = experiments.conduct(row, mapper, on_progress)
-            experiments.write_results(file, trial, results)
-        yield row.name(), results[key]
+    for row, facts in conducted_rows(file, bounds, mapper, wanted=lambda row: row.audit):
+        yield row.name(), facts
 
 
-def _made(
+def _audits_of_walkthrough(
     file: File,
     bounds: Limits,
-    mapper: Any,
+    mapper: Workers,
     algorithm: str | None,
     options: tuple[str, ...],
     positions: File | None,

@@ -42,6 +42,7 @@ from ..reading import BadInput, Fault, Limits, Walkthrough, limits
 from ..reading.errors import Finding, findings_of, quote_short, system_reason
 from .common import (
     SEVERITY,
+    STDIN,
     as_in_ci,
     commands,
     existing_paths,
@@ -55,7 +56,6 @@ from .common import (
 )
 from .voice import detail, echo_finding, say
 
-STDIN = File("-")
 _FILLED_CLAIMS = [*CLAIMS, *CLAIMS_ON_DEMAND]
 """Claims that --fix can write."""
 
@@ -100,11 +100,11 @@ def check(
     outcome = _Outcome(form)
     bounds = limits.limits(File.cwd(), limit)
     outcome.report([Finding("note", note) for note in limits.old_limit_notes(File.cwd(), limit)])
-    if STDIN in paths:
+    if File(STDIN) in paths:
         if fix:
             raise click.UsageError("--fix writes into files: name one instead of -")
         _check_stdin(bounds, outcome)
-        paths = tuple(path for path in paths if path != STDIN)
+        paths = tuple(path for path in paths if path != File(STDIN))
         if not paths:
             outcome.leave({})
     pages = [page for path in paths or (File(DOCS),) for page in _pages(path)]

@@ -166,6 +166,8 @@ def _property(text: str) -> str:
 # The group that holds all commands, and what several of them have in common.
 
 T = TypeVar("T")
+STDIN = "-"
+"""Name of what is typed or piped in, in place of a file."""
 SEVERITY = {
     **{"input": 2, "claim": 1, "proof": 1, "plug-in": 1, "link": 1, "missing": 1},
     **{"skipped": 0, "note": 0},
@@ -227,6 +229,7 @@ algorithm = click.option(
     shell_complete=_algorithm_names,
     help="Run this algorithm instead.",
 )
+force = click.option("--force", is_flag=True, help="Replace the file if there is one.")
 option = click.option(
     "--option", multiple=True, metavar="K=V", help="Set an option of the algorithm or the game."
 )
@@ -395,6 +398,13 @@ def progress_callback(length: int, doing: str) -> Iterator[Callable[[int], objec
     hidden = is_quiet() or not sys.stderr.isatty()
     with click.progressbar(length=length, label=doing, file=sys.stderr, hidden=hidden) as bar:
         yield bar.update
+
+
+def require_free(output: File | None, force: bool) -> None:
+    """Raise BadInput if the output would overwrite a file without `force`."""
+    if output is not None and output.exists() and not force:
+        remedy = "choose another name, or replace it with --force"
+        raise bad_argument(str(output), "there is such a file already", remedy)
 
 
 def line(text: str) -> None:

@@ -14,22 +14,24 @@ from ..formats.position_format import PositionFormat, position_formats, position
 from ..formats.tree_format import tree_formats
 from ..plugins import language_codes
 from ..reading import BadInput
-from ..reading.errors import FaultList, bad_argument, write_error
+from ..reading.errors import FaultList, write_error
 from ..reading.limits import Limits, limits
 from .common import (
+    STDIN,
     Report,
     algorithm,
     commands,
     duration_text,
+    force,
     limit,
     option,
     plural,
     progress,
+    require_free,
     single,
 )
 from .voice import say
 
-STDIN = "-"
 ALL = "all"
 
 
@@ -45,7 +47,6 @@ def _frame(context: click.Context, option: click.Parameter, value: str | None) -
 output = click.option(
     "-o", "--output", type=click.Path(path_type=File, dir_okay=False), help="Write into this file."
 )
-force = click.option("--force", is_flag=True, help="Replace the file if there is one.")
 
 
 ENGINE_LOG = "engine-log"
@@ -92,7 +93,7 @@ def import_(
     began = monotonic()
     for broken_format in broken_formats():
         say(f"note: {broken_format}")
-    _free(output, force)
+    require_free(output, force)
     bounds = limits(File.cwd(), limit)
     if file == STDIN:
         data, name = sys.stdin.buffer.read(bounds.bytes + 1), "stdin"
@@ -128,7 +129,7 @@ def _import_log(
     log = output.with_name(page.log) if output else None
     if log and log.exists() and log.read_bytes() == data:
         log = None  # it lies there already
-    _free(log, force)
+    require_free(log, force)
     _give(page.text.encode(), output)
     if log:
         _give(data, log)
@@ -246,7 +247,7 @@ def export(
     if (target in BINARY_TARGETS or zipped) and output is None and sys.stdout.isatty():
         kind = "zip" if zipped else target
         raise click.UsageError(f"a terminal cannot show a {kind}: name a file with -o")
-    _free(output, force)
+    require_free(output, force)
     bounds = limits(File.cwd(), limit)
     done = export(
         read_walkthrough(single(path), bounds),
@@ -266,13 +267,6 @@ def export(
     if not done.findings:
         _give(done.data, output)
     report.leave()
-
-
-def _free(output: File | None, force: bool) -> None:
-    """Raise BadInput if the output would overwrite a file without `force`."""
-    if output is not None and output.exists() and not force:
-        remedy = "choose another name, or replace it with --force"
-        raise bad_argument(str(output), "there is such a file already", remedy)
 
 
 def _give(data: bytes, output: File | None) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import chain
@@ -26,12 +27,10 @@ from ..judging.search_verdict import PathValues, TreeVerdict
 from ..judging.verdict_report import json_lines
 from ..plugins import language_codes
 from ..reading.errors import BadInput, Fault, FaultList, bad_argument
-from ..reading.limits import limits
+from ..reading.limits import UTF16_MARKS, limits
 from ..record.frame import Frame, Range, json_line
 from ..record.frame_text import exact_text, frame_line
-from .common import Report, commands, limit, single, values
-
-STDIN = "-"
+from .common import STDIN, Report, commands, limit, single, values
 
 
 @commands.command()
@@ -195,24 +194,18 @@ def _lines(name: str) -> Iterator[Iterable[bytes]]:
         yield _utf8(opened, name)
 
 
-BOM = b"\xef\xbb\xbf"
-"""Byte order mark, which editors on Windows write before a UTF-8 text."""
-UTF_16 = (b"\xff\xfe", b"\xfe\xff")
-"""Byte order marks of UTF-16."""
-
-
 def _utf8(lines: Iterable[bytes], name: str) -> Iterator[bytes]:
     """Yield the lines without a byte order mark, and without blanks before a brace; BadInput for
     UTF-16, of which no line would be read."""
     for number, line in enumerate(lines, 1):
-        if number == 1 and (line[:2] in UTF_16 or b"\0" in line[:2]):
+        if number == 1 and (line[:2] in UTF16_MARKS or b"\0" in line[:2]):
             remedy = "write or save it as UTF-8; in PowerShell, `program | Out-File -Encoding utf8`"
             message = "found UTF-16, UTF-8 is expected"
             raise BadInput([Fault(_name(name), 1, 1, message, remedy)])
         if line[:1] == b"{":
             yield line
             continue
-        text = line.removeprefix(BOM)
+        text = line.removeprefix(BOM_UTF8)
         bare = text.lstrip(b" \t")
         yield bare if bare[:1] == b"{" else text
 

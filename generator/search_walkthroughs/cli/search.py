@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import TextIOWrapper
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any
@@ -15,10 +15,10 @@ from ..course.files import read_walkthrough, walkthrough_name
 from ..plugins import FIRST, language_codes
 from ..reading import BadInput
 from ..reading.errors import bad_argument
-from ..reading.limits import limits
+from ..reading.limits import Limits, limits
 from ..record.frame import Frame
 from ..runs.run import with_options
-from ..workers.executor import workers
+from ..workers.executor import Workers, workers
 from .common import (
     Report,
     algorithm,
@@ -35,6 +35,7 @@ from .common import (
 
 if TYPE_CHECKING:
     from ..engines.engine import Engine
+    from ..reading.other_files.experiment import Row
 
 # The command that makes the experiments whose results pages show.
 
@@ -59,14 +60,23 @@ def experiment(
     with open_workers(jobs, memory, executor, scheduler) as mapper:
         for file in files:
             try:
-                _conduct(single(file), bounds, mapper, again)
+                for _, result in conducted_rows(single(file), bounds, mapper, again=again):
+                    click.echo(json.dumps(result, ensure_ascii=False))
             except BadInput as error:
                 report.faults(error.faults)
     report.leave()
 
 
-def _conduct(file: File, bounds: Any, mapper: Any, again: bool) -> None:
-    """Make the rows of one experiment; each result is kept at once."""
+def conducted_rows(
+    file: File,
+    bounds: Limits,
+    mapper: Workers,
+    *,
+    again: bool = False,
+    wanted: "Callable[[Row], object]" = lambda row: True,
+) -> "Iterator[tuple[Row, Mapping[str, Any]]]":
+    """Yield the `wanted` rows of an experiment with their results; those that are missing, or with
+    `again` all, are made and kept at once."""
     from ..experiments import experiments
 
     trial = experiments.experiment(file, bounds)
@@ -78,16 +88,13 @@ def _conduct(file: File, bounds: Any, mapper: Any, again: bool) -> None:
         results[result["asked"]] = result
         experiments.write_results(file, trial, results)
 
-    for row in trial.rows:
+    for row in filter(wanted, trial.rows):
         key = experiments.result_key(row)
         # What does not hold together is made anew, like what is not there.
         if key not in results or experiments.counting_fault(row, results[key]):
             with progress_callback(row.length, f"trying {row.name()}") as on_progress:
-                results[key] = experiments.conduct(
-                    row, mapper, on_progress, kept=results, save=save
-                )
-            experiments.write_results(file, trial, results)
-        click.echo(json.dumps(results[key], ensure_ascii=False))
+                save(experiments.conduct(row, mapper, on_progress, kept=results, save=save))
+        yield row, results[key]
     experiments.write_results(file, trial, results)
 
 

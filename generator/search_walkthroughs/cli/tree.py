@@ -7,10 +7,9 @@ import click
 
 from ..plugins import language_codes
 from ..reading.errors import bad_argument
-from .common import commands, plural, single
+from .common import STDIN, commands, force, plural, require_free, single
 from .voice import say
 
-STDIN = "-"
 MAX_FILE_BYTES = 200_000_000
 """Upper limit of bytes of a file: a tree of a million nodes."""
 
@@ -49,7 +48,7 @@ _FIELDS = {
     default=File("tree.html"),
     help="Write into this file, .html or .svg; by default tree.html.",
 )
-@click.option("--force", is_flag=True, help="Replace the file if there is one.")
+@force
 def tree(
     files: tuple[str, ...],
     view: str,
@@ -67,9 +66,7 @@ def tree(
     """
     from ..api.shown_tree import tree_in_files
 
-    if output.exists() and not force:
-        remedy = "choose another name with -o, or replace it with --force"
-        raise bad_argument(str(output), "there is such a file already", remedy)
+    require_free(output, force)
     names = {name: key for name, key in fields.items() if key is not None}
     shown = tree_in_files([(name, _data(name)) for name in files], names, view, title, language)
     shown.save(output)

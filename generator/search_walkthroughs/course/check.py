@@ -123,7 +123,7 @@ class CheckedRun:
                 mark = self.entry.claims["proof"]
                 text = f"{self.run.label}: the proof is claimed to fail, and it holds"
                 remedy = "take the claim away, or show what is wrong"
-                yield Finding("claim", Fault(file, mark.line, mark.column, text, remedy))
+                yield Finding("claim", mark.fault(file, text, remedy))
             return
         for law, failures in groupby(self.proof.failures, lambda failure: failure.law):
             first, *further = failures

@@ -2,6 +2,7 @@
 
 import json
 import re
+from codecs import BOM_UTF8
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -231,7 +232,6 @@ MAX_ITEMS_ON_DEMAND = 200
 MAX_LIST_CHARACTERS = 100
 """Upper limit of characters of a list that is filled in by default."""
 
-BOM = b"\xef\xbb\xbf"
 UNQUOTED_LABEL = re.compile(r"[^\W_][\w+./-]*")
 """A pattern of labels that need no quotes."""
 NULL_WORDS = ("null", "Null", "NULL")
@@ -264,7 +264,7 @@ def fill_claims(
     if any(run.entry.from_every for run in checked_runs):
         raise BadInput([_no_place(walkthrough)])
     data = contents(File(walkthrough.file))
-    bom = BOM if data.startswith(BOM) else b""
+    bom = BOM_UTF8 if data.startswith(BOM_UTF8) else b""
     try:
         text = insert(walkthrough.text, pieces(walkthrough.text, claims))
     except NoPlaceForClaims as error:
@@ -340,5 +340,4 @@ def _without_claims(walkthrough: Walkthrough) -> str:
 def _no_place(walkthrough: Walkthrough) -> Fault:
     message = "no claims can be put in here"
     remedy = "write `expect: {}` where they are to stand, and try again"
-    mark = walkthrough.marks["algorithm"]
-    return Fault(walkthrough.file, mark.line, mark.column, message, remedy)
+    return walkthrough.fault(walkthrough.marks["algorithm"], message, remedy)
