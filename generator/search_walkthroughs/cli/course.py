@@ -94,10 +94,18 @@ def build(
     if not pages_only:
         _refuse(root, report)  # before the work is done, and not after
     with nullcontext() if check else build_lock(root, _waiting):
-        course = (root, existing_paths(paths or (WALKTHROUGHS,), limits), limits)
+        files = existing_paths(paths or (WALKTHROUGHS,), limits)
         with open_workers(jobs, memory, executor, scheduler) as workers:
-            build_options: Any = {"team": workers, "fresh": fresh, "progress": progress}
-            outcome = course_build.build(*course, check=check, cards=cards, **build_options)
+            outcome = course_build.build(
+                root,
+                files,
+                limits,
+                team=workers,
+                check=check,
+                fresh=fresh,
+                cards=cards,
+                progress=progress,
+            )
         front = [] if pages_only else front_page_notes(File())
         language_findings = (
             [] if paths else [Finding("plug-in", fault) for fault in language_faults()]
@@ -114,8 +122,8 @@ def build(
             report.code = max(report.code, 1 if changes else 0)
         elif not pages_only and complete:
             _say_without_pack(root)
-            wish: Any = {"builder": builder, "site": site, "fresh": fresh}
-            report.code = max(report.code, _site(wish, jobs, report, whole=not paths))
+            code = _site(builder, site, report, fresh=fresh, jobs=jobs, whole=not paths)
+            report.code = max(report.code, code)
         for change in () if check else outcome.changes:
             detail(change)
         if not check and report.code == 0:
@@ -180,14 +188,15 @@ def _stale_lines(builder: Any, site: str) -> list[str]:
     return stale(File.cwd(), builder, site)
 
 
-def _site(wish: dict[str, Any], jobs: int | None, report: Report, whole: bool) -> int:
+def _site(
+    builder: Any, site: str, report: Report, *, fresh: bool, jobs: int | None, whole: bool
+) -> int:
     """Build the site from the pages, unless it is up to date; return the exit code."""
     from ..building.site_builder import BuildFailed, DeadLinks, make_site
     from ..workers.executor import process_count
 
-    root = File.cwd()
     try:
-        make_site(root, **wish, processes=process_count(jobs))
+        make_site(File.cwd(), builder, site=site, fresh=fresh, processes=process_count(jobs))
     except (BuildFailed, DeadLinks) as error:
         if isinstance(error, DeadLinks):
             report.faults(error.faults, "link")
@@ -201,7 +210,7 @@ def _site(wish: dict[str, Any], jobs: int | None, report: Report, whole: bool) -
             )
         return 1
     if sys.stderr.isatty():
-        say(f"{File(wish['site'], 'index.html')} is ready")
+        say(f"{File(site, 'index.html')} is ready")
     return 0
 
 

@@ -41,6 +41,7 @@ VARIANTS = "variants"
 """Name of the folder of the trees, each a walkthrough."""
 REMAKE = "remake.yml"
 """Name of the teacher's file: it alone leads from the number on a sheet back to its trees."""
+DEFAULT_VARIANTS, DEFAULT_PRESET = 30, 2
 MAX_VARIANTS_PER_PATTERN = 3
 """Upper limit of variants to a pattern of left-out leaves; with more, neighbours can copy."""
 
@@ -57,9 +58,12 @@ MAX_VARIANTS_PER_PATTERN = 3
     help="Sheets of these listings in shuffled lines, with commas between them; or `all`.",
 )
 @click.option("--study", is_flag=True, help="Two parallel forms of a test, before and after.")
-@click.option("--preset", type=click.IntRange(1, 5), help="How difficult; else 2.")
+@click.option("--preset", type=click.IntRange(1, 5), help=f"How difficult; else {DEFAULT_PRESET}.")
 @click.option(
-    "--variants", "number", type=click.IntRange(1, MAX_VARIANTS), help="How many sheets; else 30."
+    "--variants",
+    "number",
+    type=click.IntRange(1, MAX_VARIANTS),
+    help=f"How many sheets; else {DEFAULT_VARIANTS}.",
 )
 @click.option("--seed", type=click.IntRange(0), help="All trees are drawn from it; else at random.")
 @click.option("--paper", type=click.Choice(get_args(Paper)), default="a4")
@@ -111,9 +115,10 @@ def exam(
     """
     began = monotonic()
     if [file, kind, skills, parsons, study or None].count(None) != 4:
-        message = "name a file of tasks, one task with --kind, skills with --skills, "
-        message += "listings with --parsons, or --study"
-        raise click.UsageError(message)
+        raise click.UsageError(
+            "name a file of tasks, one task with --kind, skills with --skills, listings with "
+            "--parsons, or --study"
+        )
     if file is not None and preset is not None:
         raise click.UsageError("--preset goes with --kind: write `preset` into the file")
     if folder.is_dir() and any(folder.iterdir()) and not force:
@@ -129,7 +134,7 @@ def exam(
         text = contents(single(file))
         exam_plan = read_exam(text, str(file), number, seed, drawn=seed_or_random(None))
     else:
-        exam_plan, text = _plan_of_task(kind, preset or 2, number, seed)
+        exam_plan, text = _plan_of_task(kind, preset or DEFAULT_PRESET, number, seed)
     chosen_formats: Sequence[Format] = formats or FORMATS
     if not formats and not has_typst():
         chosen_formats = [form for form in FORMATS if form != "pdf"]
@@ -171,11 +176,13 @@ def _without_tasks(
         if level is not None:
             raise click.UsageError("--parsons has no presets: name shorter or longer listings")
         names = _named("--parsons", "listing", parsons, [exercise.file for exercise in EXERCISES])
-        order_exam = ParsonsExam(names, number or 30, seed_or_random(seed))
+        order_exam = ParsonsExam(names, number or DEFAULT_VARIANTS, seed_or_random(seed))
         note = f"{plural(order_exam.number, 'variant')} from seed {order_exam.seed}"
         return partial(parsons_files, order_exam), note
     if skills is not None:
-        bank = _skill_bank(skills, number or 30, level or 2, seed_or_random(seed))
+        bank = _skill_bank(
+            skills, number or DEFAULT_VARIANTS, level or DEFAULT_PRESET, seed_or_random(seed)
+        )
         note = f"{plural(bank.number, 'question')} for each skill from seed {bank.seed}"
         return partial(skill_files, bank), note
     return None
@@ -195,6 +202,13 @@ def _named(option: str, what: str, given: str, known: Sequence[str]) -> Sequence
     return names
 
 
+def _with_suffixes(languages: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield each language with what the names of its files end with: its code, if there are several
+    languages."""
+    for language in languages:
+        yield language, f"-{language}" if len(languages) > 1 else ""
+
+
 def _only_html(what: str, formats: Sequence[Format]) -> None:
     """Raise BadInput for another format than HTML; `what` has no file of it."""
     if other := [form for form in formats if form != "html"]:
@@ -208,8 +222,7 @@ def _study_files(
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the files of a study by name; BadInput for another format than HTML."""
     _only_html("a study has", formats)
-    for language in languages:
-        suffix = f"-{language}" if len(languages) > 1 else ""
+    for language, suffix in _with_suffixes(languages):
         for name, text in study_files(seed, language, paper).items():
             yield f"{name}{suffix}.html", text.encode()
 
@@ -219,8 +232,7 @@ def parsons_files(
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the sheets and solutions by name; BadInput for another format than HTML."""
     _only_html("listings in shuffled lines have", formats)
-    for language in languages:
-        suffix = f"-{language}" if len(languages) > 1 else ""
+    for language, suffix in _with_suffixes(languages):
         yield f"sheets{suffix}.html", parsons_html(exam, paper, language).encode()
         solutions = parsons_html(exam, paper, language, solved=True)
         yield f"solutions{suffix}.html", solutions.encode()
@@ -248,8 +260,7 @@ def skill_files(
     except ValueError as error:
         remedy = "ask for fewer --variants, or another --preset"
         raise bad_argument("--skills", str(error), remedy) from error
-    for language in languages:
-        suffix = f"-{language}" if len(languages) > 1 else ""
+    for language, suffix in _with_suffixes(languages):
         if "moodle" in formats:
             yield f"moodle{suffix}.xml", skill_moodle(bank, language).encode()
         if "gift" in formats:
@@ -264,7 +275,7 @@ def _plan_of_task(
     """Return the exam of one task, and the file of tasks that it stands for."""
     tasks = [kinds()[kind].preset(preset)]
     text = f"tasks:\n  - {{kind: {kind}, preset: {preset}}}\n".encode()
-    return Exam(default_title(), tasks, number or 30, seed_or_random(seed)), text
+    return Exam(default_title(), tasks, number or DEFAULT_VARIANTS, seed_or_random(seed)), text
 
 
 def _write_exam(folder: File, files: Iterable[tuple[str, bytes]]) -> None:
@@ -300,9 +311,8 @@ def exam_files(
     variants: ExamVariants, formats: Sequence[Format], languages: Sequence[str], paper: Paper
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the files by name. With several languages their codes are part of the names."""
-    for language in languages:
+    for language, suffix in _with_suffixes(languages):
         sheets = variants.sheets(language)
-        suffix = f"-{language}" if len(languages) > 1 else ""
         for name, solved in (("sheets", False), ("solutions", True)):
             if "html" in formats:
                 yield f"{name}{suffix}.html", exam_html(sheets, paper, solved=solved).encode()

@@ -10,7 +10,7 @@ from ..plugins import FIRST
 from .new_course import begin, template_text, wheel_contents
 from .new_homework import Task, homework_files
 from .new_walkthrough import title
-from .origin import Origin, origin_of
+from .origin import Origin
 
 FOLDER = Path(__file__).parent / "class_templates"
 TASK: Task = "alpha-beta"
@@ -32,22 +32,19 @@ def begin_class(
     called: str | None,
     seed: int,
     *,
-    ci: bool = True,
-    add: bool = False,
-    origin: Origin | None = None,
-    language: str = FIRST,
+    ci: bool,
+    add: bool,
+    origin: Origin,
+    language: str,
 ) -> list[str]:
     """Write the course of a class; return the names of its files.
 
     Parameters: `seed` is that of homework and exam; the others are those of `begin`. Raises
     BadInput for a folder that cannot be used.
     """
-    known_origin = origin or origin_of()
     named = called or title(folder.resolve().name)
-    class_pages = dict(class_files(named, seed, known_origin, (language,)))
-    return begin(
-        folder, named, ci=ci, add=add, origin=known_origin, own=class_pages, language=language
-    )
+    class_pages = dict(class_files(named, seed, origin, (language,)))
+    return begin(folder, named, ci=ci, add=add, origin=origin, own=class_pages, language=language)
 
 
 def class_files(

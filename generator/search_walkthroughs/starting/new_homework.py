@@ -87,8 +87,8 @@ def homework_files(
     default the one of this generator. If only this machine has it, the statement sends them to
     their teacher.
     """
-    words, known_origin = WORDS[language], origin or origin_of()
-    pip = f'pip install "{known_origin.requirement}"'
+    words, origin = WORDS[language], origin or origin_of()
+    pip = f'pip install "{origin.requirement}"'
     missing = "echo 'write here how the generator is installed' >&2 && exit 1"
     is_search = task in get_args(Task)
     blanks = {
@@ -96,8 +96,8 @@ def homework_files(
         "seed": str(seed),
         "language": language,
         # A place on the teacher's machine is of no use to pupils, and not theirs to know.
-        "install": words["ask"] if known_origin.local_path else pip,
-        "workflow_install": missing if known_origin.local_path else pip,
+        "install": words["ask"] if origin.local_path else pip,
+        "workflow_install": missing if origin.local_path else pip,
         **{key: words[key] for key in ("visible", "hidden")},
         **(_search_blanks(task, words) if is_search else _contract_blanks(task, language)),
     }
@@ -155,9 +155,9 @@ def begin_homework(
     task: str,
     seed: int,
     language: str,
-    origin: Origin | None = None,
+    origin: Origin,
     *,
-    gradescope: bool = False,
+    gradescope: bool,
 ) -> list[str]:
     """Write a homework into a new or empty folder; return the names of its files.
 
@@ -166,12 +166,11 @@ def begin_homework(
     cannot install the generator.
     """
     require_empty(folder, "name a folder that is new or empty")
-    known_origin = origin or origin_of()
-    files: dict[str, str | bytes] = dict(homework_files(task, seed, language, known_origin))
-    if known_origin.wheel:
-        files[f"task/{WHEELS}/{known_origin.wheel.name}"] = wheel_contents(known_origin.wheel)
+    files: dict[str, str | bytes] = dict(homework_files(task, seed, language, origin))
+    if origin.wheel:
+        files[f"task/{WHEELS}/{origin.wheel.name}"] = wheel_contents(origin.wheel)
     if gradescope:
         settings = str(files["teacher/judge.toml"])
-        files["teacher/autograder.zip"] = autograder(settings, language, known_origin)
+        files["teacher/autograder.zip"] = autograder(settings, language, origin)
     write_files(folder, files)
     return sorted(files)

@@ -13,13 +13,13 @@ from .. import reading
 from ..course.check import CheckedRun, check_walkthrough
 from ..course.claim_writer import yaml_text
 from ..course.claims import actual_value
-from ..course.files import SUFFIXES, is_device, unfit_name
+from ..course.files import ROOT, SUFFIXES, is_device, unfit_name
 from ..formats.position_format import GamePosition
 from ..formats.yaml_writer import quote
 from ..game import CHANCE, BadPosition, Game, NotInstalled
 from ..reading import BadInput, Fault, Limits, read_chapter
 from ..reading.errors import WRONG, MissingPackage, bad_argument, choose, list_text, quote_short
-from ..reading.known_names import Option, choose_algorithm
+from ..reading.known_names import Option, unknown_algorithm
 from ..runs.registry import GameEntry, catalogue, games
 
 # A chapter's own file with one walkthrough more in its list; all else stays as it was written.
@@ -83,11 +83,8 @@ NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 def name_fault(name: str) -> Fault | None:
     """Return what is wrong with the name of a walkthrough or a chapter."""
     if name.lower() == "index":
-        return Fault.of_argument(
-            "NAME",
-            f"{quote_short(name)} is the name of a chapter's own page",
-            "choose another name",
-        )
+        message = f"{quote_short(name)} is the name of a chapter's own page"
+        return Fault.of_argument("NAME", message, "choose another name")
     if NAME.fullmatch(name) and not is_device(name):
         return None
     message, remedy = unfit_name(name)
@@ -267,18 +264,17 @@ class NewWalkthrough:
     @property
     def file(self) -> str:
         """Path of the file, as seen from the course's root."""
-        return f"walkthroughs/{self.chapter}/{self.name}.yml"
+        return f"{ROOT}/{self.chapter}/{self.name}.yml"
 
 
 def walkthrough_text(wish: NewWalkthrough, limits: Limits) -> str:
     """Return the text of the file, which has been run. BadInput for a wish that cannot be met."""
     names = catalogue()
     if wish.game is not None and (wish.game not in games() or wish.game not in names.games):
-        raise _unknown("game", wish.game, choose(wish.game, games()))
+        message = f"there is no game {quote_short(wish.game)}"
+        raise bad_argument("--game", message, choose(wish.game, games()))
     if wish.algorithm is not None and wish.algorithm not in names.algorithms:
-        raise _unknown(
-            "algorithm", wish.algorithm, choose_algorithm(wish.algorithm, names.algorithms)
-        )
+        raise bad_argument("--algorithm", *unknown_algorithm(wish.algorithm, names))
     if wish.position and wish.game is None:
         remedy = "add --game, with the name of the game"
         message = "a position is that of a game, and no game is named"
@@ -372,16 +368,16 @@ def _alternatives(algorithm: str, start: GameStart) -> str:
 
 def _claims(text: str, wish: NewWalkthrough, limits: Limits) -> Iterator[str]:
     """Yield what the file claims, which is what its run came to."""
-    checked_runs = _check(text, wish, limits)
+    checked_run = _check(text, wish, limits)
     yield ""
     yield "# What must come true: the build fails, and names the line, when it does not."
     yield f"# `walkthroughs check --fix {wish.file}` adds what else can be claimed of the run."
     yield "expect:"
     for claim in ("value", "best"):
-        value = actual_value(claim, None, checked_runs.run)
+        value = actual_value(claim, None, checked_run.run)
         if value is not None:
             yield f"  {claim}: {yaml_text(value)}"
-    if not checked_runs.proof.holds:
+    if not checked_run.proof.holds:
         yield "  proof: fails   # the search is wrong here; without this line the build fails"
     yield ""
 
@@ -389,14 +385,9 @@ def _claims(text: str, wish: NewWalkthrough, limits: Limits) -> Iterator[str]:
 def _check(text: str, wish: NewWalkthrough, limits: Limits) -> CheckedRun:
     """Return the run of the text; BadInput for an algorithm that cannot search it."""
     try:
-        (checked_runs,) = check_walkthrough(reading.read(text, wish.file, catalogue(), limits))
+        (checked_run,) = check_walkthrough(reading.read(text, wish.file, catalogue(), limits))
     except BadInput as error:
         place = "--algorithm" if wish.algorithm else f"--game {wish.game}"
         faults = [Fault.of_argument(place, fault.message, fault.remedy) for fault in error.faults]
         raise BadInput(faults) from error
-    return checked_runs
-
-
-def _unknown(kind: str, name: str, remedy: str) -> BadInput:
-    message = f"there is no {kind} {quote_short(name)}"
-    return bad_argument(f"--{kind}", message, remedy)
+    return checked_run
