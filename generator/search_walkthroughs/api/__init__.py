@@ -28,20 +28,12 @@ from functools import cached_property
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any, Protocol, overload
 
-from ..reading import BadInput, Limits, Walkthrough
+from ..reading import DEFAULT_LIMITS, BadInput, Limits, Walkthrough
 from ..reading.errors import bad_argument, type_name, write_error
 from ..watch import Watch
+from .arguments import broken_contracts, in_arguments, known_language
 from .given_game import Game
-from .given_search import (
-    INPUT,
-    GivenSearch,
-    Search,
-    broken_contracts,
-    in_arguments,
-    known_language,
-    read_search,
-    single_search,
-)
+from .given_search import INPUT, GivenSearch, Search, read_search, single_search
 from .program_verdict import ProgramVerdict, judge
 from .saving import ELSEWHERE, save_bytes
 from .shown_tree import Tree, tree
@@ -378,7 +370,7 @@ def load(source: str | File, *, limits: Limits | None = None) -> Walkthrough:
     Raises:
         BadInput: With every fault of the file, each with line, column and remedy.
     """
-    return read_search(source, limits)
+    return read_search(source, limits or DEFAULT_LIMITS)
 
 
 def run(
@@ -529,7 +521,7 @@ def _export(target: Target) -> Callable[[Film], bytes]:
         from ..pages.walkthrough.presentation import silent
 
         presented = PresentedRun(film._presentation, ())
-        return file_bytes(presented, target, None, film.language, Limits(), silent)
+        return file_bytes(presented, target, None, film.language, DEFAULT_LIMITS, silent)
 
     return write
 

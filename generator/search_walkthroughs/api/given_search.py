@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from copy import copy
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -18,11 +16,11 @@ from math import inf
 from pathlib import Path as File
 from typing import Any, Protocol, TypeAlias
 
-from ..game import ContractError
-from ..reading import BadInput, Fault, Limits, Walkthrough
+from ..reading import DEFAULT_LIMITS, Fault, Limits, Walkthrough
 from ..reading.errors import bad_argument, type_name
 from ..reading.tree.python_tree import PythonTree
 from ..reading.yaml.yaml_values import Value
+from .arguments import as_argument, in_arguments
 from .given_game import Game, checked_game, is_game
 
 INPUT = "(given)"
@@ -55,64 +53,6 @@ Search: TypeAlias = (
 _KEY = re.compile(r"^(title|algorithm|tree|game|options)\s*:", re.MULTILINE)
 
 
-# What was wrong, in the words of who calls a function.
-
-
-@contextmanager
-def in_arguments(reword: Callable[[Fault], Fault]) -> Iterator[None]:
-    """Word a fault for arguments, not for options of a command or text that nobody wrote."""
-    try:
-        yield
-    except BadInput as error:
-        reworded = copy(error)  # of the same class, with what else that says
-        BadInput.__init__(reworded, map(reword, error.faults))
-        raise reworded from None
-
-
-@contextmanager
-def broken_contracts() -> Iterator[None]:
-    """Make a BadInput, with file and line, of a rule that the code of another package breaks."""
-    from ..runs.plugin_faults import plugin_fault
-
-    try:
-        yield
-    except ContractError as error:
-        fault = plugin_fault(error)
-        if fault is None:
-            raise
-        raise BadInput([fault]) from error
-
-
-_TERMS = (
-    (re.compile(r"raise it with `--limit ([\w-]+)=(\d+)`, or `extra:[^`]*` in mkdocs\.yml"),
-     lambda limit: f"pass `limits=Limits({limit[1].replace('-', '_')}={limit[2]})`"),
-    (re.compile(r"`depth` under `options`"), "`depth`"),
-    (re.compile(r"begin at a later `position`"), "begin at a later position"),
-)  # fmt: skip
-"""Patterns of remedies for authors of YAML, each with the words for callers of a function."""
-
-
-def as_argument(fault: Fault) -> Fault:
-    """Return the fault with a remedy that callers can follow; options of commands are arguments."""
-    remedy = fault.remedy
-    for pattern, instead in _TERMS:
-        remedy = pattern.sub(instead, remedy)
-    name = fault.file
-    if not fault.line and name.startswith("--"):
-        name = name.removeprefix("--option ").removeprefix("--").partition("=")[0].replace("-", "_")
-    return replace(fault, file=name, remedy=remedy)
-
-
-def known_language(language: str) -> str:
-    """Return the language; BadInput if there is no catalogue for it."""
-    from ..captions.catalogue import languages
-
-    if language not in languages():
-        remedy = f"choose one of {', '.join(languages())}"
-        raise bad_argument("language", f"found {language!r}, a language is expected", remedy)
-    return language
-
-
 # From what is given to a walkthrough of exactly one search.
 
 
@@ -135,9 +75,12 @@ def single_search(
         raise bad_argument("algorithm", message, "`walkthroughs list algorithms` names all")
     texts = [f"{name.replace('_', '-')}={_option(name, value)}" for name, value in options.items()]
     try:
-        single = _as_search(search, algorithm, limits)
+        if isinstance(search, Walkthrough):
+            single = GivenSearch(replace(search, limits=limits) if limits else search)
+        else:
+            single = _as_search(search, algorithm, limits or DEFAULT_LIMITS)
     except RecursionError:
-        remedy = f"a tree has at most {(limits or Limits()).levels} levels"
+        remedy = f"a tree has at most {(limits or DEFAULT_LIMITS).levels} levels"
         message = "the tree is nested too deep, or holds itself"
         raise bad_argument("search", message, remedy) from None
     with in_arguments(single.fault_in_input):
@@ -149,7 +92,7 @@ def single_search(
     return replace(single, walkthrough=replace(chosen, page="walkthrough", mistake=None))
 
 
-def read_search(source: Any, limits: Limits | None) -> Walkthrough:
+def read_search(source: Any, limits: Limits) -> Walkthrough:
     """Return the walkthrough in a file or a text; BadInput with all its faults."""
     from ..course.files import read_walkthrough
     from ..reading import read
@@ -160,11 +103,11 @@ def read_search(source: Any, limits: Limits | None) -> Walkthrough:
         raise bad_argument("source", message, "give the path of one of the YAML files in it")
     with in_arguments(as_argument):
         if is_path(source):
-            return read_walkthrough(File(source), limits or Limits())
+            return read_walkthrough(File(source), limits)
         if not isinstance(source, str):
             message = f"found {type_name(source)}, a path or a text is expected"
             raise bad_argument("source", message, "give the path of a YAML file, or its text")
-        return read(source, INPUT, catalogue(), limits or Limits())
+        return read(source, INPUT, catalogue(), limits)
 
 
 def is_path(source: Any) -> bool:
@@ -182,9 +125,8 @@ def _is_folder(source: Any) -> bool:
         return False
 
 
-def _as_search(search: Any, algorithm: str | None, limits: Limits | None) -> GivenSearch:
-    if isinstance(search, Walkthrough):
-        return GivenSearch(replace(search, limits=limits) if limits else search)
+def _as_search(search: Any, algorithm: str | None, limits: Limits) -> GivenSearch:
+    """Return what is searched, read within the limits."""
     if is_path(search):
         return GivenSearch(read_search(search, limits))
     name = _known_algorithm(algorithm or "minimax")
@@ -201,7 +143,7 @@ def _as_search(search: Any, algorithm: str | None, limits: Limits | None) -> Giv
         return GivenSearch(read_search(text, limits))
     if is_game(search):
         return _game_search(search, name, limits)
-    python_tree = PythonTree(limits or Limits())
+    python_tree = PythonTree(limits)
     is_graph = hasattr(search, "nodes") and hasattr(search, "edges")
     tree = python_tree.graph(search) if is_graph else python_tree.tree(search)
     return _tree_search(tree, name, limits)
@@ -253,17 +195,17 @@ def _unspelled_line(text: str) -> int:
     return line
 
 
-def _tree_search(tree: Value, algorithm: str, limits: Limits | None) -> GivenSearch:
+def _tree_search(tree: Value, algorithm: str, limits: Limits) -> GivenSearch:
     """Return the walkthrough of the tree, which is searched by the algorithm."""
     from ..reading import read
     from ..runs.registry import catalogue
 
     text = f"title: {json.dumps(algorithm)}\nalgorithm: {algorithm}\ntree: 0\n"
     with in_arguments(as_argument):
-        return GivenSearch(read(text, INPUT, catalogue(), limits or Limits(), tree=tree))
+        return GivenSearch(read(text, INPUT, catalogue(), limits, tree=tree))
 
 
-def _text_search(tree: str, algorithm: str, limits: Limits | None) -> GivenSearch:
+def _text_search(tree: str, algorithm: str, limits: Limits) -> GivenSearch:
     """Return the walkthrough of a tree that is written in YAML."""
     lines = "".join(f"\n  {line}" for line in tree.splitlines())
     begin = _unspelled_line(lines)
@@ -312,7 +254,7 @@ def _option(name: str, value: Any) -> str:
     raise bad_argument(name, f"no option can be {type_name(value)}", remedy)
 
 
-def _game_search(game: Any, algorithm: str, limits: Limits | None) -> GivenSearch:
+def _game_search(game: Any, algorithm: str, limits: Limits) -> GivenSearch:
     rules = checked_game(game)
 
     def said(fault: Fault) -> Fault:
@@ -321,6 +263,6 @@ def _game_search(game: Any, algorithm: str, limits: Limits | None) -> GivenSearc
             return fault
         return Fault.of_argument("search", fault.message, fault.remedy)
 
-    leaf = PythonTree(Limits()).value(0, "search")
+    leaf = PythonTree(limits).value(0, "search")
     walkthrough = _tree_search(leaf, algorithm, limits).walkthrough
     return GivenSearch(replace(walkthrough, tree=None, rules=rules), said)

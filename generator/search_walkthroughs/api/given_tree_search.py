@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path as File
-from textwrap import dedent
-from types import CodeType
 from typing import TYPE_CHECKING, Any, cast
 
-from ..reading.errors import bad_argument, type_name
+from ..reading.errors import bad_argument
+from .arguments import require_choice
+from .program_source import names_used, require_program, source_of, variables_of
 
 if TYPE_CHECKING:
     from ..judging.court.watched_run import CourtProgram, RunPlan
@@ -41,13 +41,9 @@ def judge_tree_search(
     from ..judging.process.process_limits import Limits
     from ..judging.question import Question
 
-    for name, value, choices_of_name in (
-        ("players", players, (1, 2)),
-        ("last", last, get_args(Last)),
-    ):
-        if value is not None and value not in choices_of_name:
-            choices = ", ".join(map(str, choices_of_name))
-            raise bad_argument(name, f"found {value!r}", f"choose one of {choices}")
+    for name, value, choices in (("players", players, (1, 2)), ("last", last, get_args(Last))):
+        if value is not None:
+            require_choice(name, value, choices)
     options = CourtOptions(task, players, cast("Last | None", last))
     if isinstance(program, str | File):
         question = Question(language=language)
@@ -70,9 +66,7 @@ def watched_program(program: Callable[..., Any], call: str) -> CourtProgram:
     """
     from ..judging.court.watched_run import CourtProgram
 
-    if not inspect.isfunction(program) and not inspect.isclass(program):
-        remedy = "give a function, a class, or the path of a Python file"
-        raise bad_argument("program", f"found {type_name(program)}, a program is expected", remedy)
+    require_program(program)
     needed = [
         parameter.name
         for parameter in inspect.signature(program).parameters.values()
@@ -84,21 +78,9 @@ def watched_program(program: Callable[..., Any], call: str) -> CourtProgram:
         remedy = f"write the call: judge({program.__name__}, call='{program.__name__}(…)')"
         raise bad_argument("call", message, remedy)
     parts = _parts(program)
-    texts: list[tuple[int, str]] = []
-    names: dict[str, Any] = {}
-    for part in parts:
-        try:
-            lines, line = inspect.getsourcelines(part)
-        except (OSError, TypeError) as error:
-            message = f"the text of {part.__name__} cannot be found"
-            remedy = "write it in a cell of a notebook or in a file"
-            raise bad_argument("program", message, remedy) from error
-        texts.append((line, dedent("".join(lines))))
-        for function in _functions(part):
-            names.update(function.__globals__)
-            names.update(inspect.getclosurevars(function).nonlocals)
-    source = "\n\n".join(text for _, text in sorted(texts))
-    return CourtProgram(program.__name__, source, call or f"{program.__name__}()", globals=names)
+    names = variables_of(function for part in parts for function in _functions(part))
+    call = call or f"{program.__name__}()"
+    return CourtProgram(program.__name__, source_of(parts), call, globals=names)
 
 
 def _parts(program: Any) -> list[Any]:
@@ -129,11 +111,3 @@ def _functions(part: Any) -> list[Any]:
         member.__func__ for member in vars(part).values() if isinstance(member, staticmethod)
     ]
     return [member for member in members if inspect.isfunction(member)]
-
-
-def names_used(code: CodeType) -> Iterator[str]:
-    """Yield the names that a code uses, those of functions inside it included."""
-    yield from code.co_names
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from names_used(constant)

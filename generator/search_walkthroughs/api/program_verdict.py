@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import inspect
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path as File
-from textwrap import dedent
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
-from ..reading.errors import bad_argument, type_name
-from .given_search import known_language, single_search
-from .given_tree_search import judge_tree_search, names_used
+from ..reading.errors import bad_argument
+from .arguments import known_language, require_choice
+from .given_search import single_search
+from .given_tree_search import judge_tree_search
+from .program_source import names_used, require_program, source_of, variables_of
 from .saving import save_bytes
 
 if TYPE_CHECKING:
@@ -206,13 +207,8 @@ def _question(
     from ..judging.programs.state_adapters import CHOOSABLE_ADAPTERS
     from ..judging.question import Question
 
-    for name, value, allowed in (
-        ("task", task, get_args(Task)),
-        ("form", form, ("", *CHOOSABLE_ADAPTERS)),
-    ):
-        if value not in allowed:
-            choices = ", ".join(filter(None, allowed))
-            raise bad_argument(name, f"found {value!r}", f"choose one of {choices}")
+    require_choice("task", task, get_args(Task))
+    require_choice("form", form, ("", *CHOOSABLE_ADAPTERS))
     if not isinstance(trees, int) or trees < 0:
         message = f"found {trees!r}, a whole number from 0 on is expected"
         raise bad_argument("trees", message, "write a whole number from 0 on")
@@ -234,35 +230,19 @@ def student_program(program: Callable[..., Any], call: str = "") -> StudentProgr
 
     if callable(program):
         program = inspect.unwrap(program)
-    if not inspect.isfunction(program) and not inspect.isclass(program):
-        remedy = "give a function, a class, or the path of a Python file"
-        raise bad_argument("program", f"found {type_name(program)}, a program is expected", remedy)
+    require_program(program)
     if program.__name__ == "<lambda>":
         message = "found a lambda, whose calls of itself cannot be watched"
         raise bad_argument("program", message, "write the search as a function with `def`")
-    parts = sorted(set(_parts(program)), key=lambda part: part[0])
-    search = program.__name__ if inspect.isfunction(program) else ""
-    names: dict[str, Any] = {}
-    for function in _functions(program):
-        names.update(function.__globals__)
-        names.update(inspect.getclosurevars(function).nonlocals)
-    source = "\n\n".join(text for _, text in parts)
-    return StudentProgram(program.__name__, source, call=call, globals=names, search=search)
-
-
-def _parts(program: Any) -> Iterator[tuple[int, str]]:
-    """Yield the texts of a program's functions and classes, each with its line."""
-    owners = [program]
-    if inspect.isfunction(program):
-        owners = _functions(program)
-    for owner in owners:
-        try:
-            lines, line = inspect.getsourcelines(owner)
-        except (OSError, TypeError) as error:
-            remedy = "write it in a cell of a notebook or in a file"
-            message = f"the text of {owner.__name__} cannot be found"
-            raise bad_argument("program", message, remedy) from error
-        yield line, dedent("".join(lines))
+    functions = _functions(program)
+    is_function = inspect.isfunction(program)
+    return StudentProgram(
+        program.__name__,
+        source_of(functions if is_function else [program]),
+        call=call,
+        globals=variables_of(functions),
+        search=program.__name__ if is_function else "",
+    )
 
 
 def _functions(program: Any) -> list[FunctionType]:

@@ -8,7 +8,7 @@ from pathlib import Path as File
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..reading.errors import bad_argument
-from .given_search import known_language
+from .arguments import known_language
 from .saving import save_bytes
 
 if TYPE_CHECKING:

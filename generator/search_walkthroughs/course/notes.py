@@ -8,7 +8,7 @@ from ..reading import Fault
 from ..runs.registry import catalogue
 from ..runs.search_game import SearchGame
 
-MAX_PROBE_MOVES = 100
+MAX_PROBED_MOVES = 100
 """Upper limit of moves of a game in which chance is looked for."""
 
 
@@ -26,19 +26,19 @@ def notes(walkthrough: reading.Walkthrough, search_game: SearchGame) -> Iterator
         return
     algorithms = catalogue().algorithms
     searches = [algorithms[entry.algorithm] for entry in walkthrough.entries]
-    if all(facts.chance and facts.exact for facts in searches) and not _chance(search_game):
+    for_chance = all(facts.chance and facts.exact for facts in searches)
+    if for_chance and CHANCE not in first_turns(search_game, MAX_PROBED_MOVES):
         message = f"{searches[0].name} is for chance, and in {walkthrough.game} there is none"
         yield walkthrough.fault(marks["algorithm"], message, "use minimax or alpha-beta")
 
 
-def _chance(search_game: SearchGame) -> bool:
-    """Return whether chance moves in the game in which always the first move is played."""
+def first_turns(search_game: SearchGame, max_moves: int) -> Iterator[int]:
+    """Yield whose turn it is, move by move, in the game in which always the first move is played;
+    up to a number of moves."""
     game = search_game.game
     state = game.start()
-    for _ in range(MAX_PROBE_MOVES):
+    for _ in range(max_moves):
         if game.over(state):
-            return False
-        if game.turn(state) == CHANCE:
-            return True
+            return
+        yield game.turn(state)
         state = game.play(state, game.moves(state)[0])
-    return False

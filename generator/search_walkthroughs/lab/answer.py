@@ -1,11 +1,12 @@
 """`answer`: a walkthrough as text goes in, all that a page shows of it comes out."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, get_args
 
 from .. import reading
 from ..captions.catalogue import messages
 from ..course.check import CheckedRun, check_walkthrough
+from ..course.notes import first_turns
 from ..course.run_output import result
 from ..game import Board, ContractError, spell
 from ..pages.markup.one_file import inline_player
@@ -14,7 +15,7 @@ from ..pages.walkthrough.run_name import entry_name, run_name
 from ..pages.walkthrough.walkthrough_page import Page
 from ..reading import BadInput, Fault
 from ..reading.entries import search_obstacle
-from ..reading.errors import BREAK, MissingPackage, excerpt
+from ..reading.errors import BREAK, excerpt
 from ..reading.known_names import Option
 from ..runs.proofs import Failure, Law
 from ..runs.registry import algorithms, catalogue
@@ -38,6 +39,8 @@ PAGE_NAME = "try/yours"
 LAWS: tuple[Law, ...] = ("value", "counterfactual", "bounds", "table")
 MAX_TREES_AFTER_WRONG_REPORT = 2_000
 """Upper limit of small trees that decide whether a wrong report comes of a wrong search."""
+MAX_PROBED_MOVES = 8
+"""Upper limit of moves of a game that are played to see who moves in it."""
 MAX_PICTURE_NODES = 400
 """Larger trees (nodes) can be changed as text only."""
 
@@ -247,7 +250,7 @@ def _findings(
         yield _finding("claim", label, difference.sentence, line=difference.mark.line)
     if checked.entry.expect.get("proof") == "fails":
         return
-    failure_by_law = {failure.law: failure for failure in reversed(checked.proof.failures)}
+    failure_by_law = _first_by_law(checked.proof.failures)
     if examination is None:
         for failure in failure_by_law.values():
             text = failure_sentence(failure, say, display_number)
@@ -255,7 +258,7 @@ def _findings(
         return
     edit = edits[checked.run.text.name]
     yield from _reports(checked, edit, examination, language)
-    examined_by_law = {failure.law: failure for failure in reversed(examination.failures)}
+    examined_by_law = _first_by_law(examination.failures)
     for law in (law for law in LAWS if law in {**failure_by_law, **examined_by_law}):
         failure = examined_by_law.get(law) or failure_by_law[law]
         text = failure_sentence(failure, say, display_number)
@@ -271,6 +274,11 @@ def _findings(
             max_trees = MAX_TREES_AFTER_WRONG_REPORT
             is_refuted = "number" in refute(edit.name, edit.text, language, max_trees)
             yield _finding(law, label, text, frame=_frame(failure), refutes=is_refuted)
+
+
+def _first_by_law(failures: Sequence[Failure]) -> dict[Law, Failure]:
+    """Return the first failure of each law; the laws that failed last come first."""
+    return {failure.law: failure for failure in reversed(failures)}
 
 
 def _cut(checked: CheckedRun, examination: "Examination") -> int | None:
@@ -318,8 +326,7 @@ def _without_frames(
     for entry, examination in examinations.items():
         label = entry_name(entry.algorithm, entry.label, language, entry.algorithm)
         findings.append(_finding("reports", label, text, line=line))
-        failure_by_law = {failure.law: failure for failure in reversed(examination.failures)}
-        for failure in failure_by_law.values():
+        for failure in _first_by_law(examination.failures).values():
             text = failure_sentence(failure, say, int)
             findings.append(_finding(failure.law, label, text, refutes=True))
         results.append({"algorithm": entry.algorithm, "value": _json_number(examination.value)})
@@ -386,16 +393,10 @@ def _turns(walkthrough: reading.Walkthrough | None) -> frozenset[int]:
     if walkthrough is None or walkthrough.game is None:
         return frozenset()
     try:
-        game = game_of(walkthrough, walkthrough.entries[0]).game
-    except (BadInput, MissingPackage):
+        search_game = game_of(walkthrough, walkthrough.entries[0])
+    except BadInput:
         return frozenset()
-    state, turns = game.start(), set[int]()
-    for _ in range(8):
-        if game.over(state):
-            break
-        turns.add(game.turn(state))
-        state = game.play(state, game.moves(state)[0])
-    return frozenset(turns)
+    return frozenset(first_turns(search_game, MAX_PROBED_MOVES))
 
 
 def _option(option: Option) -> dict[str, Any]:

@@ -3,10 +3,15 @@
 from dataclasses import dataclass
 
 from ..pages.course.try_page import FRAMES, GAME_NODES, SEARCHES
-from ..reading import Limits
+from ..reading import BadInput, Fault, Limits
 
 FILE = "your-tree.yml"
 """Name of the reader's text in faults."""
+
+
+def bad_text(message: str, remedy: str) -> BadInput:
+    """Return the error of the reader's text as a whole."""
+    return BadInput([Fault(FILE, 1, 1, message, remedy)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """`play`: a reader plays against a search, and sees after each of its moves what it searched."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -8,14 +8,13 @@ from typing import Any
 from ..captions.catalogue import Messages, messages
 from ..game import MAX, MIN, Board, Path
 from ..pages.markup.tree_page import TreePage
-from ..reading import BadInput, Fault
 from ..record.frame_text import number_text
 from ..runs.registry import algorithms
 from ..runs.run import game_of
 from ..visit_trees.picture import value_text
 from .answer import answer
 from .growth import Report, live_growth
-from .limits import FILE
+from .limits import bad_text
 from .tree_edit import edit_position, parse, with_key
 
 
@@ -82,22 +81,22 @@ class Opponent:
         names = (*ALGORITHMS, *TREE_ALGORITHMS)
         if self.algorithm not in names:
             message = f"{self.algorithm[:40]!r} is not a search to play against"
-            raise BadInput([_fault(message, f"play against {_list(names)}")])
+            raise bad_text(message, f"play against {', '.join(names)}")
         if self.algorithm in TREE_ALGORITHMS:
             return self._tree_options(game)
         max_depth = GAMES[game].max_depth
         if not 1 <= self.depth <= max_depth:
             message = f"a search cannot look {self.depth} moves ahead here"
-            raise BadInput([_fault(message, f"let it look 1 to {max_depth} moves ahead")])
+            raise bad_text(message, f"let it look 1 to {max_depth} moves ahead")
         return ", ".join(filter(None, (GAMES[game].options, f"depth: {self.depth}")))
 
     def _tree_options(self, game: str) -> str:
         if self.playouts not in PLAYOUTS:
             message = f"{self.playouts} playouts cannot be chosen"
-            raise BadInput([_fault(message, f"choose one of {_list(map(str, PLAYOUTS))}")])
+            raise bad_text(message, f"choose one of {', '.join(map(str, PLAYOUTS))}")
         if not 0 <= self.exploration <= MAX_EXPLORATION:
             message = f"exploration cannot be {self.exploration:g}"
-            raise BadInput([_fault(message, f"choose 0 to {MAX_EXPLORATION}")])
+            raise bad_text(message, f"choose 0 to {MAX_EXPLORATION}")
         played_game = GAMES[game]
         options = [
             played_game.options if played_game.tree_options is None else played_game.tree_options,
@@ -111,8 +110,8 @@ class Opponent:
     def text(self, game: str, language: str) -> str:
         """Return the walkthrough in which it moves from the game's start. Raises BadInput."""
         if game not in GAMES:
-            remedy = f"play {_list(GAMES)}"
-            raise BadInput([_fault(f"there is no game {game[:40]!r} to play", remedy)])
+            remedy = f"play {', '.join(GAMES)}"
+            raise bad_text(f"there is no game {game[:40]!r} to play", remedy)
         title = messages(language).say(f"play.{game.replace('-', '_')}")
         options = self.options(game)
         return (
@@ -306,7 +305,7 @@ def _position(game: str, moves: Sequence[str], language: str) -> tuple[Any, Any,
         last = next((move for move in legal if str(move) == text), None)
         if last is None:
             message = f"{text[:40]!r} cannot be played as move {number}"
-            raise BadInput([_fault(message, "play one of the moves that the board offers")])
+            raise bad_text(message, "play one of the moves that the board offers")
         state = rules.play(state, last)
     return rules, state, last
 
@@ -363,11 +362,3 @@ def move_text(board: Board, move: Any, say: Messages, key: str = "play.place") -
         row, column = board.last
         return str(say.say(key, row=row + 1, column=column + 1))
     return board.name(say.language) or str(move)
-
-
-def _list(names: Iterable[str]) -> str:
-    return ", ".join(names)
-
-
-def _fault(message: str, remedy: str) -> Fault:
-    return Fault(FILE, 1, 1, message, remedy)

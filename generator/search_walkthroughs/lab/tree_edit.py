@@ -15,10 +15,9 @@ from ..formats.foreign_tree import ExpandedNode, ForeignChild, ImportNotes, of_t
 from ..formats.foreign_tree import Node as ForeignNode
 from ..formats.yaml_writer import SCHEMA_COMMENT, quote, tree_lines, walkthrough_yaml
 from ..game import CHANCE
-from ..reading import BadInput, Fault
 from ..reading.errors import START, FaultList
 from ..reading.old_keys import OLD_KEYS
-from .limits import FILE, LIMITS
+from .limits import FILE, LIMITS, bad_text
 
 # A tree alone is a walkthrough too.
 
@@ -134,10 +133,10 @@ def edit_tree(text: str, path: Sequence[int], action: Action, argument: str = ""
     """
     walkthrough = parse(text)
     if walkthrough.tree is None:
-        raise BadInput([_fault("the file holds no tree", "write one under `tree`")])
+        raise bad_text("the file holds no tree", "write one under `tree`")
     if any(node.after_pass is not None for node in walkthrough.tree.nodes):
         message = "a tree with an `after-pass` cannot be changed by clicking"
-        raise BadInput([_fault(message, "change it in the text of the file")])
+        raise bad_text(message, "change it in the text of the file")
     root = _parts(walkthrough.tree)
     above: _Part | None = None
     part = root
@@ -169,7 +168,7 @@ def _number(text: str) -> reading.walkthrough.Number | None:
         except ValueError:
             number = float("nan")
     if number != number or abs(number) == float("inf"):
-        raise BadInput([_fault(f"found {text[:40]!r}, a number is expected", "write a number")])
+        raise bad_text(f"found {text[:40]!r}, a number is expected", "write a number")
     return number
 
 
@@ -298,7 +297,3 @@ def edit_search(text: str, names: Sequence[str], options: Mapping[str, str]) -> 
 def _yaml_scalar(text: str) -> str:
     """Return the value of an option as YAML reads it: a number, a list or a switch as it stands."""
     return text if re.fullmatch(r"[\w.-]+|\[[-\w., ]+\]", text) else quote(text)
-
-
-def _fault(message: str, remedy: str) -> Fault:
-    return Fault(FILE, 1, 1, message, remedy)
