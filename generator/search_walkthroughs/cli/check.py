@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path as File
-from typing import NoReturn
+from typing import Literal, NoReturn, TypeAlias, get_args
 
 import click
 
@@ -56,6 +56,8 @@ from .common import (
 )
 from .voice import detail, echo_finding, say
 
+Kind: TypeAlias = Literal["walkthrough", "chapter", "experiment", "engine log", "match"]
+"""Kinds of files that are checked, besides pages."""
 _FILLED_CLAIMS = [*CLAIMS, *CLAIMS_ON_DEMAND]
 """Claims that --fix can write."""
 
@@ -111,12 +113,17 @@ def check(
     asked_of = [path for path in paths or (WALKTHROUGHS,) if path.suffix != PAGE_SUFFIX]
     listed = existing_paths(asked_of, bounds)
     files = [file for file in listed if file in paths or not _is_generated(file)]
-    searched = [
-        file
-        for file in files
-        if not (_chapter(file) or _experiment(file) or _engine(file) or _is_match(file))
-    ]
-    played = [file for file in files if _is_match(file)] if paths else kept_matches.kept_matches()
+    of_kind: dict[Kind, list[File]] = {
+        kind: [file for file in files if _kind(file) == kind] for kind in get_args(Kind)
+    }
+    if not paths:
+        of_kind |= {
+            "experiment": experiment_files(),
+            "engine log": engine_files(),
+            "match": kept_matches.kept_matches(),
+        }
+    searched, trials = of_kind["walkthrough"], of_kind["experiment"]
+    logs, played = of_kind["engine log"], of_kind["match"]
     trials_by_name = experiments_by_name() | {
         kept_matches.name(file): file for file in kept_matches.kept_matches()
     }
@@ -132,10 +139,7 @@ def check(
         if fix and not findings and (paths or claims):
             findings = _fix(file, checked_runs, claims)
         outcome.take(checked_runs, findings)
-    chapters_named = [file for file in files if _chapter(file)]
-    chapters = list(dict.fromkeys([*chapters_named, *chapter_files(searched)]))
-    trials = [file for file in files if _experiment(file)] if paths else experiment_files()
-    logs = [file for file in files if _engine(file)] if paths else engine_files()
+    chapters = list(dict.fromkeys([*of_kind["chapter"], *chapter_files(searched)]))
     links = _links_of_course()
     checked_files = [*files, *pages] + ([] if paths else [*trials, *logs, *played])
     trial_findings = [_experiment_findings(file, bounds) for file in trials]
@@ -421,24 +425,25 @@ def _unread_findings(read: list[File]) -> list[Finding]:
     ]
 
 
-def _chapter(file: File) -> bool:
-    return file.name == CHAPTER
+def _kind(file: File) -> Kind:
+    """Return what kind of file this is, by its name and by where it lies."""
+    if file.name == CHAPTER:
+        return "chapter"
+    if _lies_in(file, EXPERIMENTS):
+        return "experiment"
+    if _lies_in(file, ENGINE_LOGS):
+        return "engine log"
+    return "match" if file.suffix == kept_matches.SUFFIX else "walkthrough"
 
 
 def _is_generated(file: File) -> bool:
     """Return whether the file lies among the pages, except experiments and engine logs."""
-    among = file.absolute().is_relative_to(File(DOCS).absolute())
-    return among and not _experiment(file) and not _engine(file)
+    return _lies_in(file, File(DOCS)) and _kind(file) not in ("experiment", "engine log")
 
 
-def _experiment(file: File) -> bool:
-    """Return whether the file lies where a course keeps its experiments."""
-    return file.absolute().is_relative_to(EXPERIMENTS.absolute())
-
-
-def _is_match(file: File) -> bool:
-    """Return whether the file is one of results of a match."""
-    return file.suffix == kept_matches.SUFFIX and not (_experiment(file) or _engine(file))
+def _lies_in(file: File, folder: File) -> bool:
+    """Return whether the file lies in the folder or below it."""
+    return file.absolute().is_relative_to(folder.absolute())
 
 
 def _match_findings(file: File) -> list[Finding]:
@@ -447,8 +452,3 @@ def _match_findings(file: File) -> list[Finding]:
         return [Finding("claim", fault) for fault in KeptMatch.read(file).faults()]
     except BadInput as error:
         return findings_of(error)
-
-
-def _engine(file: File) -> bool:
-    """Return whether the file lies where a course keeps its engine logs."""
-    return file.absolute().is_relative_to(ENGINE_LOGS.absolute())

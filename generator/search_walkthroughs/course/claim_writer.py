@@ -131,8 +131,8 @@ def insert(text: str, pieces: Iterable[Insertion]) -> str:
     return "".join([*parts, text[last:]])
 
 
-def pieces(text: str, claims: Sequence[Mapping[str, str]]) -> list[Insertion]:
-    """Return what to put into the text so that each of its searches claims this too.
+def insertions(text: str, claims: Sequence[Mapping[str, str]]) -> list[Insertion]:
+    """Return what to insert into the text so that each of its searches claims this too.
 
     The values are written in YAML. What all searches claim alike goes into the `expect` of the
     file, the rest into that of each. Raises `NoPlaceForClaims` where there is no room for it.
@@ -143,7 +143,7 @@ def pieces(text: str, claims: Sequence[Mapping[str, str]]) -> list[Insertion]:
         if all(other.get(name) == value for other in claims)
     }
     top = spans(text)
-    put = list(_insertions_under(top, EXPECT, shared, text)) if shared else []
+    put = list(_insertions_under(top, shared, text)) if shared else []
     algorithm = top.get("algorithm")
     for place, claim in enumerate(claims):
         if unshared := {name: value for name, value in claim.items() if name not in shared}:
@@ -157,28 +157,26 @@ def _entry(item: Span, flow: bool, claims: Mapping[str, str], text: str) -> Iter
     """Yield the insertions for claims of one search in the list of algorithms."""
     if item.kind == "scalar" and flow:
         yield Insertion(item.start, "{")
-        yield Insertion(item.end, f": {{{EXPECT}: {_flow(claims)}}}}}")
+        yield Insertion(item.end, f": {{{_flow(claims)}}}}}")
     elif item.kind == "scalar":
         yield Insertion(item.end, ":")
         yield _lines(item.end, item.column + 2 * INDENT, _block(claims), text)
     elif item.members[1].kind == "mapping":
-        yield from _insertions_under(item.members[1], EXPECT, claims, text)
+        yield from _insertions_under(item.members[1], claims, text)
     elif not item.members[1].empty or ":" not in text[item.members[0].end : item.end]:
         raise NoPlaceForClaims
     elif item.flow:
-        yield Insertion(item.members[1].start, f" {{{EXPECT}: {_flow(claims)}}}")
+        yield Insertion(item.members[1].start, f" {{{_flow(claims)}}}")
     else:
         yield _lines(item.end, item.column + INDENT, _block(claims), text)
 
 
-def _insertions_under(
-    owner: Span, name: str, claims: Mapping[str, str], text: str
-) -> Iterator[Insertion]:
-    """Yield the insertions for claims in the owner's mapping of that name, present or not."""
-    mapping = owner.get(name)
+def _insertions_under(owner: Span, claims: Mapping[str, str], text: str) -> Iterator[Insertion]:
+    """Yield the insertions for claims in the owner's `expect`, present or not."""
+    mapping = owner.get(EXPECT)
     if mapping is None:
         if owner.flow:
-            yield _insert_in_brackets(owner, f"{name}: {_flow(claims)}")
+            yield _insert_in_brackets(owner, _flow(claims))
         else:
             yield _lines(owner.end, owner.column, _block(claims), text)
     elif mapping.kind != "mapping":
@@ -206,11 +204,13 @@ def _lines(offset: int, indent: int, lines: Iterable[str], text: str) -> Inserti
 
 
 def _block(claims: Mapping[str, str]) -> list[str]:
+    """Return `expect` with the claims, in lines."""
     return [f"{EXPECT}:", *(f"{' ' * INDENT}{pair}" for pair in _pairs(claims))]
 
 
 def _flow(claims: Mapping[str, str]) -> str:
-    return f"{{{', '.join(_pairs(claims))}}}"
+    """Return `expect` with the claims, on one line."""
+    return f"{EXPECT}: {{{', '.join(_pairs(claims))}}}"
 
 
 def _pairs(claims: Mapping[str, str]) -> list[str]:
@@ -266,11 +266,11 @@ def fill_claims(
     data = contents(File(walkthrough.file))
     bom = BOM_UTF8 if data.startswith(BOM_UTF8) else b""
     try:
-        text = insert(walkthrough.text, pieces(walkthrough.text, claims))
+        text = insert(walkthrough.text, insertions(walkthrough.text, claims))
     except NoPlaceForClaims as error:
         raise BadInput([_no_place(walkthrough)]) from error
     new = bom + text.encode()
-    if data != bom + walkthrough.text.encode() or not _right(checked_runs, new):
+    if data != bom + walkthrough.text.encode() or not _adds_right_claims_only(checked_runs, new):
         raise BadInput([_no_place(walkthrough)])
     added = {name for run_claims in claims for name in run_claims}
     return FilledFile(new, [name for name in (*CLAIMS, *CLAIMS_ON_DEMAND) if name in added])
@@ -315,7 +315,7 @@ def yaml_text(value: Any) -> str:
     return str(plain(value))
 
 
-def _right(checked_runs: Sequence[CheckedRun], data: bytes) -> bool:
+def _adds_right_claims_only(checked_runs: Sequence[CheckedRun], data: bytes) -> bool:
     """Return whether the bytes say what the old ones said, and add only right claims."""
     old = checked_runs[0].walkthrough
     try:

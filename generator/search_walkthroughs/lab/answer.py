@@ -51,7 +51,6 @@ def answer(
     text: str,
     sources: Mapping[str, str] | None = None,
     language: str = "en",
-    name: str = PAGE_NAME,
     *,
     report: Callable[[Any], object] | None = None,
 ) -> dict[str, Any]:
@@ -71,7 +70,7 @@ def answer(
         text = whole_text(text, language)
         edits = edits_of(sources or {})
         with edited_algorithms(edits):
-            return {"text": text, **_answer(text, edits, language, name, report)}
+            return {"text": text, **_answer(text, edits, language, report)}
     except BadAlgorithm as error:
         return {"text": text, "faults": [error.fault]}
     except BadInput as error:
@@ -82,7 +81,6 @@ def _answer(
     text: str,
     edits: Mapping[str, Edit],
     language: str,
-    name: str,
     report: Callable[[Any], object] | None,
 ) -> dict[str, Any]:
     walkthrough = parse(text)
@@ -91,7 +89,7 @@ def _answer(
         return {**parts, **_grown(walkthrough, edits, language, report)}
     examinations = _examinations(walkthrough, edits)
     try:
-        return {**parts, **_with_frames(walkthrough, edits, examinations, language, name)}
+        return {**parts, **_with_frames(walkthrough, edits, examinations, language)}
     except BadInput:
         if not examinations:
             raise
@@ -166,11 +164,10 @@ def _with_frames(
     edits: Mapping[str, Edit],
     examinations: "Mapping[reading.Entry, Examination]",
     language: str,
-    name: str,
 ) -> dict[str, Any]:
     """Return the searches with all their frames."""
     checked = check_walkthrough(walkthrough)
-    page = Page.of(name, walkthrough, checked)
+    page = Page.of(PAGE_NAME, walkthrough, checked)
     showings = {id(showing.checked_run): showing for showing in page.showings}
     return {
         "board": _board(checked[0].run.search_game),
@@ -184,13 +181,13 @@ def _with_frames(
             )
         ],
         "proofs": sorted({law for run in checked for law in run.proof.laws}),
-        "results": [_result(name, run) for run in checked],
+        "results": [_result(run) for run in checked],
     }
 
 
-def _result(name: str, checked: CheckedRun) -> dict[str, Any]:
+def _result(checked: CheckedRun) -> dict[str, Any]:
     """Return what `run` prints of the search, without the time that it took."""
-    facts = result(name, FILE, checked.run, None)
+    facts = result(PAGE_NAME, FILE, checked.run, None)
     return {key: value for key, value in facts.items() if key != "seconds"}
 
 

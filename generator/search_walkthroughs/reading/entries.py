@@ -259,7 +259,7 @@ def _facts(name: Scalar, catalogue: KnownNames, faults: FaultList) -> AlgorithmF
     facts = catalogue.algorithms.get(name.text)
     if facts is None:
         message = f"there is no algorithm `{name.text[:40]}`"
-        faults.add(name.mark, message, choose_algorithm(name.text, catalogue.algorithms))
+        faults.add(name.mark, message, choose_algorithm(name.text, catalogue))
     return facts
 
 

@@ -127,10 +127,10 @@ def unknown_algorithm(name: str, catalogue: KnownNames) -> tuple[str, str]:
             file, line = broken.place
             return f"{broken.message} ({file}, line {line})", REMEDY
     message = f"there is no algorithm {quote_short(name)}"
-    return message, choose_algorithm(name, catalogue.algorithms)
+    return message, choose_algorithm(name, catalogue)
 
 
-def choose_algorithm(name: str, algorithms: Mapping[str, AlgorithmFacts]) -> str:
-    """Return the remedy for a name that is none of these; it says which are wrong on purpose."""
-    wrong = {name for name, facts in algorithms.items() if facts.wrong}
-    return choose_near(name, algorithms, "walkthroughs list algorithms", wrong)
+def choose_algorithm(name: str, catalogue: KnownNames) -> str:
+    """Return the remedy for a name that no algorithm has; it says which are wrong on purpose."""
+    wrong = {name for name, facts in catalogue.algorithms.items() if facts.wrong}
+    return choose_near(name, catalogue.algorithms, "walkthroughs list algorithms", wrong)
