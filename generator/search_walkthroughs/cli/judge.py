@@ -330,13 +330,12 @@ def read_configuration(file: File) -> Configuration:
     except (ValueError, RecursionError) as error:  # also a number with thousands of digits
         remedy = 'write TOML, such as `task = "minimax"`'
         raise bad_argument(str(file), f"is no TOML: {error}", remedy) from error
-    faults = [
-        Fault.of_argument(str(file), f"{quote_short(key)}: {message}", remedy)
-        for key, value in settings.items()
-        if (wrong := _entry_fault(key, value)) is not None
-        for message, remedy in [wrong]
-    ]
-    if faults:
+    wrong = {key: _entry_fault(key, value) for key, value in settings.items()}
+    if faults := [
+        Fault.of_argument(str(file), f"{quote_short(key)}: {fault[0]}", fault[1])
+        for key, fault in wrong.items()
+        if fault is not None
+    ]:
         raise BadInput(faults)
     points_of_file = settings.pop("points", None)
     points = None if points_of_file is None else {**POINTS, **points_of_file}

@@ -4,7 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, fields
 from pathlib import Path as File
 
 import click
@@ -45,6 +45,27 @@ class Submission:
     """What is wrong with a line that has no name or no code."""
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a student answered right on a page; its fields are the columns of the table."""
+
+    name: str
+    page: str = ""
+    right: int = 0
+    questions: int = 0
+    """Number of questions that were asked."""
+    numbers: str = ""
+    """Numbers of the questions answered right; of the page of practice, the skills learnt."""
+    fault: str = ""
+    """What is wrong with the code; the other fields are then empty."""
+
+    @property
+    def outcome(self) -> str:
+        """The fault, or how much is right."""
+        numbers = f" ({self.numbers})" if self.numbers else ""
+        return self.fault or f"{self.page}: {self.right} of {self.questions} right{numbers}"
+
+
 @commands.command()
 @click.argument("file", type=click.Path(path_type=File))
 @limit
@@ -68,25 +89,21 @@ def marks(
         return
     submissions = list(read_submissions(contents(single(file)), str(file)))
     pages, unread = page_names(limits(File.cwd(), limit))
-    rows = [_row(submission, pages) for submission in submissions]
-    if unread and any(fault.endswith(UNKNOWN_PAGE) for *_, fault in rows):
+    marked = [_mark(submission, pages) for submission in submissions]
+    if unread and any(mark.fault.endswith(UNKNOWN_PAGE) for mark in marked):
         for name in unread:
             note = "cannot be read, so codes of it are not known: see `walkthroughs check`"
             say(printable(f"note: the page {name} {note}"))
     if form == "csv":
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(("name", "page", "right", "questions", "numbers", "fault"))
-        writer.writerows(rows)
+        writer.writerow(field.name for field in fields(Mark))
+        writer.writerows(map(astuple, marked))
         click.echo(text.getvalue(), nl=False)
     else:
-        for name, page, right, question_count, numbers, fault in rows:
-            outcome = (
-                fault
-                or f"{page}: {right} of {question_count} right{f' ({numbers})' if numbers else ''}"
-            )
-            click.echo(printable(f"{name}: {outcome}"))
-    context.exit(1 if any(fault for *_, fault in rows) else 0)
+        for mark in marked:
+            click.echo(printable(f"{mark.name}: {mark.outcome}"))
+    context.exit(1 if any(mark.fault for mark in marked) else 0)
 
 
 def read_submissions(data: bytes, file: str) -> Iterator[Submission]:
@@ -183,19 +200,18 @@ def single_folder() -> File:
     return WALKTHROUGHS
 
 
-def _row(entry: Submission, pages: Mapping[str, str]) -> tuple[str, str, int, int, str, str]:
-    """Return name, page, number right, number asked, which are right, and the code's fault. On the
-    page of practice, what is right are the skills that were learnt."""
+def _mark(entry: Submission, pages: Mapping[str, str]) -> Mark:
+    """Return what the code says; `pages` are those of the course by their signs."""
     if entry.fault:
-        return entry.student, "", 0, 0, "", entry.fault
+        return Mark(entry.student, fault=entry.fault)
     try:
         result = read_code(entry.code, entry.student)
     except BadCode as error:
-        return entry.student, "", 0, 0, "", f"{entry.code} {error}"
+        return Mark(entry.student, fault=f"{entry.code} {error}")
     if result.page not in pages:
-        return entry.student, "", 0, 0, "", f"{entry.code} {UNKNOWN_PAGE}"
+        return Mark(entry.student, fault=f"{entry.code} {UNKNOWN_PAGE}")
     page = pages[result.page]
     numbers = [str(n) for n, right in enumerate(result.right, 1) if right]
     if page == PRACTISE and len(result.right) == len(SKILLS):  # else another version gave the code
         numbers = [SKILLS[int(number) - 1].name for number in numbers]
-    return entry.student, page, len(numbers), len(result.right), " ".join(numbers), ""
+    return Mark(entry.student, page, len(numbers), len(result.right), " ".join(numbers))

@@ -187,46 +187,34 @@ def _not_pruned(node: str, wrong: WrongClaim, finder: FrameFinder) -> tuple[str,
 def _locate_member(wrong: WrongClaim, run: Run, finder: FrameFinder) -> WrongClaim:
     """Say in which member the two lists first differ."""
     place = first_difference(wrong.claimed_value, wrong.actual_value)
-    claimed_member, actual_member = (
-        _member(wrong.claimed_value, place),
-        _member(wrong.actual_value, place),
-    )
+    claimed = _member(wrong.claimed_value, place)
+    actual = _member(wrong.actual_value, place)
     frame = _frame(wrong, place, run, finder)
+    located = replace(wrong, frame=frame, besides={"place": place})
     kind = {"leaves": "leaf", "visited": "node", "line": "move", "cutoffs": "cutoff"}[wrong.claim]
     difference = f"they part at the {ordinal(place + 1)} {kind}"
-    if actual_member is None:
-        after = f"after {place} {_plural(kind, place)}"
-        words = f"the run ends {after}, and the claim goes on with {_member_text(claimed_member)}"
+    if actual is None:
+        end = f"the run ends after {place} {_plural(kind, place)}"
         if wrong.claim == "line" and run.ends_in_chance:
-            end = _name(spell(run.line))
-            words = (
-                f"chance moves at {end}, and the claim goes on with {_member_text(claimed_member)}"
-            )
-            remedy = (
-                f"end the line where nobody chooses: line: {value_sentence(wrong.actual_value)}"
-            )
-            return replace(wrong, words=words, frame=frame, besides={"place": place}, remedy=remedy)
-    else:
-        node = _node(wrong, place, run)
-        fact = _fact(wrong.claim, actual_member, node, frame)
-        claimed = "nothing" if claimed_member is None else _member_text(claimed_member)
-        words = f"{difference}, where {claimed} is claimed: {fact}"
-    if isinstance(claimed_member, Mapping) and isinstance(actual_member, Mapping):
-        apart_at = next(
-            key
-            for key in claimed_member
-            if plain(claimed_member[key]) != plain(actual_member.get(key))
-        )
-        claimed = value_sentence(claimed_member[apart_at])
-        actual = value_sentence(actual_member.get(apart_at))
+            end = f"chance moves at {_name(spell(run.line))}"
+            line = value_sentence(wrong.actual_value)
+            located = replace(located, remedy=f"end the line where nobody chooses: line: {line}")
+        words = f"{end}, and the claim goes on with {_member_text(claimed)}"
+    elif isinstance(claimed, Mapping) and isinstance(actual, Mapping):
+        key = next(key for key in claimed if plain(claimed[key]) != plain(actual.get(key)))
         words = (
-            f"{difference}{',' * (frame is not None)}{_at(frame)}: its `{apart_at}` is claimed "
-            f"to be {claimed}, and is {actual}"
+            f"{difference}{',' * (frame is not None)}{_at(frame)}: its `{key}` is claimed to be "
+            f"{value_sentence(claimed[key])}, and is {value_sentence(actual.get(key))}"
         )
-    return replace(wrong, words=words, frame=frame, besides={"place": place})
+    else:
+        fact = _fact(wrong.claim, actual, _node(wrong, place, run), frame)
+        claim = "nothing" if claimed is None else _member_text(claimed)
+        words = f"{difference}, where {claim} is claimed: {fact}"
+    return replace(located, words=words)
 
 
 def _fact(claim: str, member: Any, node: str | None, frame: int | None) -> str:
+    """Return what the run does at the member of its list, in words."""
     match claim:
         case "leaves":
             return f"{_name(node or '')} is read{_at(frame)}, and is {value_sentence(member)}"
@@ -238,6 +226,7 @@ def _fact(claim: str, member: Any, node: str | None, frame: int | None) -> str:
 
 
 def _frame(wrong: WrongClaim, place: int, run: Run, finder: FrameFinder) -> int | None:
+    """Return the frame that shows the place of the list, if one does."""
     if wrong.claim == "cutoffs":
         return finder.cuts.get(place)
     node = _node(wrong, place, run)
@@ -259,9 +248,9 @@ def _node(wrong: WrongClaim, place: int, run: Run) -> str | None:
 
 
 def _is_list(wrong: WrongClaim) -> bool:
-    are_sequences = isinstance(wrong.claimed_value, Sequence) and isinstance(
-        wrong.actual_value, Sequence
-    )
+    """Return whether a list was claimed whose order matters, and not only its length."""
+    lists = wrong.claimed_value, wrong.actual_value
+    are_sequences = all(isinstance(value, Sequence) for value in lists)
     return wrong.claim in SEQUENCES and are_sequences and not isinstance(wrong.claimed_value, str)
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 from ..formats.yaml_writer import quote
 from ..plugins import FIRST
-from .new_course import begin, template_text, wheel_contents
+from .new_course import begin, filled_template, templates, wheel_contents
 from .new_homework import Task, homework_files
 from .new_walkthrough import title
 from .origin import Origin
@@ -59,9 +59,8 @@ def class_files(
     # Nobody can find the seed of one of them from that of the other.
     exam, hidden = (Random(f"{seed}/{part}").getrandbits(32) for part in ("exam", "homework"))
     blanks = {"title": called, "quoted": quote(called), "seed": str(exam)}
-    for file in sorted(path for path in FOLDER.rglob("*") if path.is_file()):
-        path = file.relative_to(FOLDER).as_posix().replace("dot-", ".")
-        if (text := template_text(file, path, blanks, languages)) is not None:
+    for path, template in templates(FOLDER):
+        if (text := filled_template(template, path, blanks, languages)) is not None:
             yield path, text
     names: tuple[str, ...] = FILES
     if wheel := origin.wheel:  # it is downloaded like the other files

@@ -66,24 +66,29 @@ def course_files(
         "hook": _hook(origin),
         "languages": ", ".join(languages),
     }
-    for file in sorted(path for path in TEMPLATES.rglob("*") if path.is_file()):
-        path = file.relative_to(TEMPLATES).as_posix().replace("dot-", ".")
+    for path, template in templates(TEMPLATES):
         if (not ci and path.startswith(CI)) or (not sample and path.startswith(f"{ROOT}/")):
             continue
-        if (text := template_text(file, path, blanks, languages)) is not None:
+        if (text := filled_template(template, path, blanks, languages)) is not None:
             # Without the sample walkthroughs a page ends before the part that shows them.
             yield path, text if sample or path not in HOME else text.partition("\n## ")[0]
     yield f"{ROOT}/schema.json", schema_text()
 
 
-def template_text(
-    file: Path, path: str, blanks: Mapping[str, str], languages: Sequence[str]
+def templates(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield the templates in a folder, each with the path of the file that is made of it."""
+    for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+        yield file.relative_to(folder).as_posix().replace("dot-", "."), file.read_text("utf-8")
+
+
+def filled_template(
+    template: str, path: str, blanks: Mapping[str, str], languages: Sequence[str]
 ) -> str | None:
     """Return the template's text for a course in these languages; None for a page in another."""
     is_page = path.endswith(".md") and path.startswith(DOCS)
     if is_page and language_of(path.removeprefix(f"{DOCS}/")) not in languages:
         return None
-    text = Blanks(file.read_text("utf-8")).substitute(blanks)
+    text = Blanks(template).substitute(blanks)
     return _in_language(text, languages[0]) if len(languages) == 1 else text
 
 

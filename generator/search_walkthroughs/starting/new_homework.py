@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, get_args
 
 from ..tasks.registry import task_names, task_of
 from .gradescope import autograder
-from .new_course import Blanks, require_empty, wheel_contents, write_files
+from .new_course import Blanks, require_empty, templates, wheel_contents, write_files
 from .origin import WHEELS, Origin, origin_of
 
 Task: TypeAlias = Literal["alpha-beta", "minimax", "expectimax"]
@@ -140,14 +140,12 @@ def _contract_blanks(name: str, language: str) -> dict[str, str]:
 
 def _templates(folder: Path, language: str) -> Iterator[tuple[str, str]]:
     """Yield the templates of a folder in a language, by the paths of the files that they make."""
-    for file in folder.rglob(f"*{SUFFIX}"):
-        path = file.relative_to(folder).as_posix().removesuffix(SUFFIX).replace("dot-", ".")
-        parts = path.split(".")
-        if parts[-2] in LANGUAGES:
-            if parts[-2] != language:
-                continue
-            path = ".".join([*parts[:-2], parts[-1]])
-        yield path, file.read_text("utf-8")
+    for path, template in templates(folder):
+        *stem, code, suffix = path.removesuffix(SUFFIX).split(".")
+        if code not in LANGUAGES:
+            yield path.removesuffix(SUFFIX), template
+        elif code == language:
+            yield ".".join([*stem, suffix]), template
 
 
 def begin_homework(

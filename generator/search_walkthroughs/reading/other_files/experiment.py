@@ -83,10 +83,14 @@ class ExperimentModel(Part):
     parts: Any = Field(description="A list of parts.")
 
 
-PATTERNS = frozenset(
-    ("x------", "-xx----", "-x-----", "---x---", "----x--", "-----x-", "------x", "x-----x")
+WORK = ("games", "searches", "playouts", "play", "audit", "fit", "train")
+"""Keys that say what is done."""
+WORK_TOGETHER = (
+    *({key} for key in WORK if key != "playouts"),
+    {"searches", "playouts"},
+    {"games", "train"},
 )
-"""Which of `games`, `searches`, `playouts`, `play`, `audit`, `fit` and `train` a part may give."""
+"""Which of these keys a part may give together."""
 AGAINST = " against "
 """Words between two searches that are compared, and between the sides of a match."""
 
@@ -339,9 +343,8 @@ def _is_whole(part: Part, at: YamlItem, faults: FaultList) -> bool:
     """Return whether the part says what is tried and how."""
     if part.algorithm is None:
         faults.add(at.mark, "`algorithm` is missing", "add `algorithm: …`")
-    values = (part.games, part.searches, part.playouts, part.play, part.audit, part.fit, part.train)
-    pattern = "".join("-" if value is None else "x" for value in values)
-    if pattern not in PATTERNS:
+    work = {key for key in WORK if getattr(part, key) is not None}
+    if work not in WORK_TOGETHER:
         message = (
             "a part either plays `games`, or makes `searches`, with or without numbers of "
             "`playouts`, or lets searches `play` each other, or makes an `audit` or "
@@ -361,7 +364,7 @@ def _is_whole(part: Part, at: YamlItem, faults: FaultList) -> bool:
         name = "window" if part.generations is None else "generations"
         message = f"`{name}` belongs to a training, and no networks `train` here"
         faults.add(at.mark, message, f"write `train: 8`, or leave `{name}` out")
-    elif pattern[3:6] == "---" and (part.opening, part.longest) != (None, None):
+    elif not work & {"play", "audit", "fit"} and (part.opening, part.longest) != (None, None):
         name = "longest" if part.opening is None else "opening"
         message = f"`{name}` belongs to a match, and no searches `play` here"
         faults.add(at.mark, message, f"write `play: 100`, or leave `{name}` out")

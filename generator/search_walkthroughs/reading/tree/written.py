@@ -267,15 +267,17 @@ def _only_inner(pairs: dict[str, YamlItem], player: int | None, faults: FaultLis
     """Report what only an inner node can have, in a leaf."""
     if player == TURNS["chance"]:
         faults.add(pairs["player"].mark, "a leaf has the player chance", "leave `player` out")
-    if "estimate" in pairs:
-        remedy = "leave it out: estimates stand in for values that are not known"
-        faults.add(pairs["estimate"].key.mark, "a leaf has an `estimate`", remedy)
-    if "bounds" in pairs:
-        remedy = "leave them out: a leaf has its value"
-        faults.add(pairs["bounds"].key.mark, "a leaf has `bounds`", remedy)
-    if "after-pass" in pairs:
-        message, remedy = "a leaf has an `after-pass`", "leave it out: the game is over there"
-        faults.add(pairs["after-pass"].key.mark, message, remedy)
+    for word, message, remedy in (
+        (
+            "estimate",
+            "a leaf has an `estimate`",
+            "leave it out: estimates stand in for values that are not known",
+        ),
+        ("bounds", "a leaf has `bounds`", "leave them out: a leaf has its value"),
+        ("after-pass", "a leaf has an `after-pass`", "leave it out: the game is over there"),
+    ):
+        if word in pairs:
+            faults.add(pairs[word].key.mark, message, remedy)
 
 
 def _only_players(
