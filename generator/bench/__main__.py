@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from search_walkthroughs.cli.common import Report
+from search_walkthroughs.cli.findings import Report
 
 from .browser import player_steps
 from .copied_boards import copied_boards

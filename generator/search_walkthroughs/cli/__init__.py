@@ -11,7 +11,8 @@ import click
 from ..plugins import BadPlugin
 from ..reading import BadInput
 from ..workers.program import collect_garbage_rarely
-from .common import Report, commands
+from .common import commands
+from .findings import Report
 
 __all__ = ["commands", "main"]
 

@@ -13,14 +13,7 @@ from ..reading import Entry, Walkthrough
 from ..reading.limits import Limits, limits
 from ..runs.run import with_options
 from ..workers.executor import Workers
-from .common import (
-    algorithm,
-    commands,
-    limit,
-    open_workers,
-    option,
-    worker_options,
-)
+from .common import algorithm, commands, limit, open_workers, option, worker_options
 
 
 @commands.command()

@@ -40,21 +40,9 @@ from ..experiments.quotable_numbers import QuotableNumbers
 from ..experiments.results import experiments_by_name
 from ..reading import BadInput, Fault, Limits, Walkthrough, limits
 from ..reading.errors import Finding, findings_of, quote_short, system_reason
-from .common import (
-    SEVERITY,
-    STDIN,
-    as_in_ci,
-    commands,
-    existing_paths,
-    findings_text,
-    language_faults,
-    limit,
-    paths,
-    plural,
-    progress,
-    say_count,
-)
-from .voice import detail, echo_finding, say
+from .common import STDIN, commands, existing_paths, limit, paths, progress
+from .findings import SEVERITY, as_in_ci, finding_text, language_findings, say_count
+from .voice import detail, echo_finding, plural, say
 
 Kind: TypeAlias = Literal["walkthrough", "chapter", "experiment", "engine log", "match"]
 """Kinds of files that are checked, besides pages."""
@@ -213,7 +201,7 @@ def _course_findings(read: list[File]) -> Iterator[list[Finding]]:
     yield _settings_findings()
     yield _unread_findings(read)
     yield front_page_notes(File())
-    yield [Finding("plug-in", fault) for fault in language_faults()]
+    yield language_findings()
 
 
 def _praise(right: Mapping[str, int], skipped: int) -> str:
@@ -239,11 +227,11 @@ def _report(findings: list[Finding], form: str) -> tuple[int, int]:
     """Print the findings; return the exit code that they ask for, and how many are faults."""
     findings = as_in_ci(findings, File.cwd())
     for finding in findings:
-        for text in findings_text([finding], form):
-            if form == "text":
-                echo_finding(text, finding.level, err=False)
-            else:
-                click.echo(text)
+        text = finding_text(finding, form)
+        if form == "text":
+            echo_finding(text, finding.level, err=False)
+        else:
+            click.echo(text)
     severities = [SEVERITY[finding.level] for finding in findings]
     return max(severities, default=0), sum(severity > 0 for severity in severities)
 

@@ -1,28 +1,21 @@
-"""The command group, shared options, how findings are printed."""
+"""The command group, and what its commands share: options, files, workers."""
 
-import json
-import os
 import secrets
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, replace
 from importlib import import_module
 from math import inf, isfinite
 from pathlib import Path as File
-from time import monotonic
 from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
 from ..course.files import WALKTHROUGHS, nearest_file, path_exists, walkthrough_files
-from ..plugins import REMEDY, broken_languages
 from ..reading import BadInput, Fault, Limits
 from ..reading.errors import (
-    Finding,
     bad_argument,
-    faults_text,
     list_text,
     nearest,
     printable,
@@ -40,97 +33,7 @@ from ..workers.executor import (
     executors,
     workers,
 )
-from .voice import Group, echo_finding, is_quiet, say
-
-# A finding in the words of those who asked: people, a program, or the pages of GitHub.
-
-TITLES = {
-    "input": "This cannot be used",
-    "claim": "A claim fails",
-    "proof": "A proof fails",
-    "plug-in": "Code of another package fails",
-    "link": "A link fails",
-    "missing": "A package is missing",
-    "skipped": "Not run",
-    "note": "Note",
-}
-
-
-def findings_text(findings: Sequence[Finding], form: str) -> list[str]:
-    """Return the findings as texts: in `text` form each with the line that it is about."""
-    if form == "text":
-        return [text for finding in findings for text in texts([finding.fault], finding.level)]
-    return [fact(finding) if form == "json" else annotation(finding) for finding in findings]
-
-
-def language_faults() -> list[Fault]:
-    """Return what is wrong with the languages of other packages whose pages are not made."""
-    languages = broken_languages().items()
-    return [Fault.of_argument(f"the language {code}", str(why), REMEDY) for code, why in languages]
-
-
-def as_in_ci(findings: Iterable[Finding], root: File) -> list[Finding]:
-    """Return the findings as they count here: where the variable `CI` is set, what is skipped
-    because of a missing package is an error, unless the course in `root` says it expects it."""
-    if os.environ.get("CI", "").lower() in ("", "0", "false"):
-        return list(findings)
-    return [
-        _in_ci(finding, root) if finding.level == "skipped" else finding for finding in findings
-    ]
-
-
-def _in_ci(finding: Finding, root: File) -> Finding:
-    from ..building.configuration import expected_skips  # only here: few need it
-
-    if finding.package in expected_skips(root):
-        return finding
-    fault = finding.fault
-    setting = f"`extra: {{walkthroughs: {{skip: [{finding.package}]}}}}` in mkdocs.yml"
-    remedy = f"{fault.remedy}, in CI by requirements.txt, or expect it: {setting}"
-    return replace(finding, level="missing", fault=replace(fault, remedy=remedy))
-
-
-def texts(faults: Iterable[Fault], level: str) -> Iterator[str]:
-    """Return the faults as people read them; what was only skipped needs no look at the file."""
-    if level == "skipped":
-        return map(str, faults)
-    if level == "note":
-        faults = [replace(fault, message=f"note: {fault.message}") for fault in faults]
-    return faults_text(faults)
-
-
-def fact(finding: Finding) -> str:
-    """Return the finding as a line of JSON."""
-    facts = {"level": finding.level, **asdict(finding.fault)}
-    if finding.difference is not None:
-        facts |= {"difference": finding.difference, "frame": finding.difference.get("frame")}
-    return json.dumps(facts, ensure_ascii=False)
-
-
-def annotation(finding: Finding) -> str:
-    """Return the finding as a command of GitHub's workflows, which shows it beside the line."""
-    fault = finding.fault
-    kind = "notice" if finding.level in ("skipped", "note") else "error"
-    facts = {"title": TITLES[finding.level]}
-    if File(fault.file).exists():
-        facts = {"file": within(fault), "line": str(fault.line), "col": str(fault.column), **facts}
-        text = f"{fault.message}; {fault.remedy}"
-    else:
-        text = str(fault)
-    properties = ",".join(f"{name}={_property(value)}" for name, value in facts.items())
-    return f"::{kind} {properties}::{_data(printable(text))}"
-
-
-def within(fault: Fault) -> str:
-    """Return the file's path from the top of the repository, which is how GitHub knows it."""
-    file, folder = File(os.path.abspath(fault.file)), File.cwd()
-    workspace = os.environ.get("GITHUB_WORKSPACE")
-    tops = [parent for parent in (folder, *folder.parents) if (parent / ".git").exists()]
-    for top in (*([File(workspace)] if workspace else []), *tops[:1], folder):
-        if file.is_relative_to(top):
-            return file.relative_to(top).as_posix()
-    return fault.file
-
+from .voice import Group, is_quiet
 
 SEED_LIMIT = 10**9
 """Drawn seeds are below this number."""
@@ -141,38 +44,11 @@ def seed_or_random(seed: int | None) -> int:
     return secrets.randbelow(SEED_LIMIT) if seed is None else seed
 
 
-def plural(number: int, noun: str) -> str:
-    """Return a number with its noun.
-
-    >>> plural(1, "page"), plural(1200, "frame")
-    ('1 page', '1,200 frames')
-    """
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
-def duration_text(began: float) -> str:
-    """Return how long it has taken since `began`, by `time.monotonic`."""
-    return f"{monotonic() - began:.1f} seconds"
-
-
-def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-
-
-def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
-
-
 # The group that holds all commands, and what several of them have in common.
 
 T = TypeVar("T")
 STDIN = "-"
 """Name of what is typed or piped in, in place of a file."""
-SEVERITY = {
-    **{"input": 2, "claim": 1, "proof": 1, "plug-in": 1, "link": 1, "missing": 1},
-    **{"skipped": 0, "note": 0},
-}
-
 paths = click.argument("paths", nargs=-1, type=click.Path(path_type=File))
 limit = click.option(
     "--limit",
@@ -233,33 +109,6 @@ force = click.option("--force", is_flag=True, help="Replace the file if there is
 option = click.option(
     "--option", multiple=True, metavar="K=V", help="Set an option of the algorithm or the game."
 )
-
-
-class Report:
-    """The worst level that has been reported, as an exit code; faults are printed as they come."""
-
-    def __init__(self) -> None:
-        self.code = 0
-        self.count = 0
-        """Number of faults, without notes."""
-
-    def faults(self, faults: Iterable[Fault], level: str = "input") -> None:
-        """Print the faults on stderr."""
-        for text in texts(faults, level):
-            self.code = max(self.code, SEVERITY[level])
-            self.count += SEVERITY[level] > 0
-            echo_finding(text, level, err=True)
-
-    def leave(self) -> None:
-        """Say how many faults there are, if there are several, and exit with the code."""
-        say_count(self.count)
-        sys.exit(self.code)
-
-
-def say_count(count: int) -> None:
-    """Say how many faults there are, below them; one needs no counting."""
-    if count > 1:
-        say(plural(count, "fault"))
 
 
 MODULES = {

@@ -16,21 +16,9 @@ from ..plugins import language_codes
 from ..reading import BadInput
 from ..reading.errors import FaultList, write_error
 from ..reading.limits import Limits, limits
-from .common import (
-    STDIN,
-    Report,
-    algorithm,
-    commands,
-    duration_text,
-    force,
-    limit,
-    option,
-    plural,
-    progress,
-    require_free,
-    single,
-)
-from .voice import say
+from .common import STDIN, algorithm, commands, force, limit, option, progress, require_free, single
+from .findings import Report
+from .voice import duration_text, plural, say
 
 ALL = "all"
 
@@ -260,8 +248,7 @@ def export(
         progress=progress,
     )
     report = Report()
-    for finding in done.findings:
-        report.faults([finding.fault], finding.level)
+    report.findings(done.findings)
     for note in done.notes:
         say(f"note: {note}")
     if not done.findings:

@@ -15,27 +15,23 @@ import click
 from ..course.files import DOCS, WALKTHROUGHS, front_page_notes
 from ..reading import BadInput, Fault
 from ..reading import limits as settings
-from ..reading.errors import Finding, bad_argument, list_text, quote_short
+from ..reading.errors import bad_argument, list_text, quote_short
 from ..reading.limits import limits
 from .common import (
     Command,
-    Report,
-    as_in_ci,
     commands,
-    duration_text,
     existing_paths,
-    language_faults,
     limit,
     open_workers,
     paths,
-    plural,
     progress,
     removed_option,
     require,
     seed_or_random,
     worker_options,
 )
-from .voice import detail, say
+from .findings import Report, as_in_ci, language_findings
+from .voice import detail, duration_text, plural, say
 
 # The command that builds the course.
 
@@ -107,13 +103,9 @@ def build(
                 progress=progress,
             )
         front = [] if pages_only else front_page_notes(File())
-        language_findings = (
-            [] if paths else [Finding("plug-in", fault) for fault in language_faults()]
-        )
-        for finding in as_in_ci(
-            (*outcome.findings, *outcome.skipped, *front, *language_findings), root
-        ):
-            report.faults([finding.fault], finding.level)
+        languages = [] if paths else language_findings()
+        findings = (*outcome.findings, *outcome.skipped, *front, *languages)
+        report.findings(as_in_ci(findings, root))
         complete = not outcome.findings  # what another package costs, it costs a page
         if check:
             changes = [*outcome.changes, *([] if pages_only else _stale_lines(builder, site))]

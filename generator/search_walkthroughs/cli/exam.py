@@ -30,8 +30,8 @@ from ..reading.errors import bad_argument, choose, quote_short, write_error
 from ..skills.catalogue import SKILLS
 from ..skills.instance import LEVELS
 from ..skills.small_tree import CUTTING
-from .common import commands, duration_text, plural, seed_or_random, single
-from .voice import say
+from .common import commands, seed_or_random, single
+from .voice import duration_text, plural, say
 
 Format: TypeAlias = Literal["html", "pdf", "moodle", "gift", "qti", "yaml"]
 FORMATS: Sequence[Format] = get_args(Format)

@@ -15,7 +15,8 @@ from ..reading.known_names import KnownNames, Option
 from ..reading.schema import schema as rules
 from ..record.frame import plain
 from ..runs.registry import algorithms, catalogue
-from .common import commands, language_faults
+from .common import commands
+from .findings import language_findings
 from .voice import say
 
 # The commands that list what there is: algorithms, games, options, rules.
@@ -50,8 +51,8 @@ def list_(names: tuple[str, ...], form: str) -> None:
     for broken in catalogue().plugin_faults:
         file, line = broken.place
         click.echo(f"{file}:{line}: {broken.message}", err=True)
-    for fault in language_faults():
-        click.echo(str(fault), err=True)
+    for finding in language_findings():
+        click.echo(str(finding.fault), err=True)
     all_facts = facts(catalogue())
     groups = {kind: all_facts[kind] for kind in all_facts if kind in names}
     single = [name for name in names if name not in all_facts]

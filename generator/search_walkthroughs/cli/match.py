@@ -12,7 +12,8 @@ from ..match_statistics import LEAST_PAIRS
 from ..reading import BadInput
 from ..reading.errors import bad_argument
 from ..reading.limits import limits
-from .common import Report, commands, limit, open_workers, progress_callback, worker_options
+from .common import commands, limit, open_workers, progress_callback, worker_options
+from .findings import Report
 
 
 @commands.command()

@@ -30,7 +30,8 @@ from ..reading.errors import BadInput, Fault, FaultList, bad_argument
 from ..reading.limits import UTF16_MARKS, limits
 from ..record.frame import Frame, Range, json_line
 from ..record.frame_text import exact_text, frame_line
-from .common import STDIN, Report, commands, limit, single, values
+from .common import STDIN, commands, limit, single, values
+from .findings import Report
 
 
 @commands.command()

@@ -20,7 +20,6 @@ from ..record.frame import Frame
 from ..runs.run import with_options
 from ..workers.executor import Workers, workers
 from .common import (
-    Report,
     algorithm,
     commands,
     existing_paths,
@@ -32,6 +31,7 @@ from .common import (
     single,
     worker_options,
 )
+from .findings import Report
 
 if TYPE_CHECKING:
     from ..engines.engine import Engine

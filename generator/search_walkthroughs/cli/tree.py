@@ -7,8 +7,8 @@ import click
 
 from ..plugins import language_codes
 from ..reading.errors import bad_argument
-from .common import STDIN, commands, force, plural, require_free, single
-from .voice import say
+from .common import STDIN, commands, force, require_free, single
+from .voice import plural, say
 
 MAX_FILE_BYTES = 200_000_000
 """Upper limit of bytes of a file: a tree of a million nodes."""

@@ -1,6 +1,7 @@
 """How much a command says, in which colours, and the examples below its help."""
 
 import os
+from time import monotonic
 from typing import Any
 
 import click
@@ -22,6 +23,20 @@ def say(text: str) -> None:
     """Print what is good to know on stderr."""
     if not is_quiet():
         click.echo(text, err=True)
+
+
+def plural(number: int, noun: str) -> str:
+    """Return a number with its noun.
+
+    >>> plural(1, "page"), plural(1200, "frame")
+    ('1 page', '1,200 frames')
+    """
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def duration_text(began: float) -> str:
+    """Return how long it has taken since `began`, by `time.monotonic`."""
+    return f"{monotonic() - began:.1f} seconds"
 
 
 def detail(text: str) -> None:

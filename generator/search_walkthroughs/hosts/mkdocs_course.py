@@ -18,7 +18,7 @@ from ..building.output import build_lock
 from ..building.own_settings import course_faults
 from ..building.page_builds import VARIABLE
 from ..building.prose_links import prose_link_faults
-from ..cli.common import SEVERITY, as_in_ci
+from ..cli.findings import SEVERITY, as_in_ci
 from ..course.files import ROOT, walkthrough_files
 from ..reading import BadInput, Fault
 from ..reading.limits import limits
