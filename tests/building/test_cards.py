@@ -8,7 +8,8 @@ from PIL import Image
 from search_walkthroughs.building import course_build
 from search_walkthroughs.course.files import Source, walkthrough_files
 from search_walkthroughs.formats.card_picture import HEIGHT, WIDTH, make_cards
-from search_walkthroughs.reading.limits import Limits, limits
+from search_walkthroughs.reading.course_limits import course_limits
+from search_walkthroughs.reading.limits import Limits
 from trust import tiny
 
 PRUNE = "title: {en: Yours, ja: あなたの番}\npage: prune\nalgorithm: alpha-beta\ntree: "
@@ -78,7 +79,7 @@ def test_pictures_come_and_go_with_the_flag_and_pages_stay(tmp_path, monkeypatch
     settings = root / "docs/walkthroughs/.site/mkdocs.yml"
 
     def built(*, cards):
-        outcome = course_build.build(root, files, limits(root), cards=cards)
+        outcome = course_build.build(root, files, course_limits(root), cards=cards)
         assert not outcome.findings
         assert ("cards: true" in settings.read_text("utf-8")) == cards == card.is_file()
         return outcome

@@ -15,7 +15,7 @@ from search_walkthroughs.course.languages import written_languages
 from search_walkthroughs.pages.course.chapter_pages import Outline
 from search_walkthroughs.pages.course.navigation import Menu, entries
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.reading.course_limits import course_limits
 
 pytestmark = pytest.mark.day(16)
 
@@ -40,7 +40,7 @@ def course(root, settings="", title="A tree", **pages):
 
 def made(root, builder="mkdocs"):
     files = walkthrough_files([root / "walkthroughs"])
-    assert build(root, files, limits(root)).findings == ()
+    assert build(root, files, course_limits(root)).findings == ()
     build_site(root, builder)
     return root / "site"
 

@@ -10,7 +10,7 @@ from search_walkthroughs.building.course_build import build
 from search_walkthroughs.course.files import walkthrough_files
 from search_walkthroughs.pages.course.chapter_pages import ChapterEntry
 from search_walkthroughs.pages.course.feed import FEED, MAX_FEED_ITEMS, SiteAddress, feeds, newest
-from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.reading.course_limits import course_limits
 from trust import tiny
 
 HERE = "https://school.example/search/"
@@ -92,7 +92,7 @@ def test_a_course_has_a_feed_once_it_has_an_address_and_something_new(tmp_path):
     def built(config, text):
         (root / "mkdocs.yml").write_text(tiny.CONFIG + config, "utf-8")
         tiny.edit(root, text)
-        outcome = build(root, walkthrough_files([root / "walkthroughs"]), limits(root))
+        outcome = build(root, walkthrough_files([root / "walkthroughs"]), course_limits(root))
         assert not outcome.findings
         assert ("feed: true" in settings.read_text("utf-8")) == feed.is_file()
         return feed.is_file()

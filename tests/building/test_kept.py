@@ -21,7 +21,7 @@ from search_walkthroughs.building.output import PARTIAL_PREFIX
 from search_walkthroughs.building.tasks import all_tasks, share_tasks
 from search_walkthroughs.course.files import walkthrough_files
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.reading.course_limits import course_limits
 from search_walkthroughs.workers.executor import Workers, workers
 from trust import kinds, tiny
 
@@ -102,13 +102,13 @@ def test_a_page_of_every_kind_is_made_once(tmp_path, monkeypatch):
     root = kinds.write(tmp_path)
     shutil.copytree(tiny.ROOT / "docs/engines", root / "docs/engines")
     files = walkthrough_files([root / "walkthroughs"])
-    assert build(root, files, limits(root)).findings == ()
+    assert build(root, files, course_limits(root)).findings == ()
     made = []
     plain = course_build.run_task
     monkeypatch.setattr(
         course_build, "run_task", lambda task, *rest: made.append(task.name) or plain(task, *rest)
     )
-    outcome = build(root, files, limits(root))
+    outcome = build(root, files, course_limits(root))
     assert made == []
     assert outcome.pages == 2 * (len(files) + len(list((root / "docs").glob("e*/*.yml"))))
 

@@ -13,7 +13,7 @@ from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.course.files import walkthrough_files
 from search_walkthroughs.pages.markup.theme_colours import theme_colours
-from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.reading.course_limits import course_limits
 from search_walkthroughs.starting.new_course import add, begin
 from search_walkthroughs.starting.new_walkthrough import NewWalkthrough
 
@@ -64,8 +64,8 @@ def made(root):
     begin(root, "My course", ci=False)
     with (root / "mkdocs.yml").open("a", encoding="utf-8") as settings:
         settings.write(SETTINGS)
-    add(root, NewWalkthrough("deep", "mine", None, None, ""), limits(root))
-    add(root, NewWalkthrough("mate", "mine", "chess", None, ""), limits(root))
+    add(root, NewWalkthrough("deep", "mine", None, None, ""), course_limits(root))
+    add(root, NewWalkthrough("mate", "mine", "chess", None, ""), course_limits(root))
     for name, text in (("lessons/index.md", LESSON), ("lessons/cuts/idea.md", DEEP)):
         (root / "docs" / name).parent.mkdir(parents=True, exist_ok=True)
         (root / "docs" / name).write_text(text, "utf-8")
@@ -73,7 +73,9 @@ def made(root):
 
 
 def rebuilt(root):
-    assert build(root, walkthrough_files([root / "walkthroughs"]), limits(root)).findings == ()
+    assert (
+        build(root, walkthrough_files([root / "walkthroughs"]), course_limits(root)).findings == ()
+    )
     build_site(root)
 
 

@@ -17,7 +17,7 @@ from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.output import page_folders
 from search_walkthroughs.building.site_builder import BuildFailed, build_site, make_site
 from search_walkthroughs.course.files import walkthrough_files
-from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.reading.course_limits import course_limits
 from trust import tiny
 
 pytestmark = pytest.mark.day(5)
@@ -40,7 +40,7 @@ def write(root: Path) -> Path:
 def make(root: Path, *, fresh: bool = False) -> None:
     """Build as the command does."""
     files = walkthrough_files([root / "walkthroughs"])
-    assert not build(root, files, limits(root), fresh=fresh).findings
+    assert not build(root, files, course_limits(root), fresh=fresh).findings
     make_site(root, fresh=fresh)
 
 

@@ -10,7 +10,7 @@ import pytest
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.site_builder import call_environment
 from search_walkthroughs.course.files import walkthrough_files
-from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.reading.course_limits import course_limits
 from trust import tiny
 
 pytest.importorskip("properdocs")
@@ -32,7 +32,7 @@ def properdocs(root: Path) -> subprocess.CompletedProcess[str]:
 def test_properdocs_builds_the_pages_with_their_policy_and_frames(tmp_path: Path) -> None:
     tiny.write(tmp_path)
     assert not build(
-        tmp_path, walkthrough_files([tmp_path / "walkthroughs"]), limits(tmp_path)
+        tmp_path, walkthrough_files([tmp_path / "walkthroughs"]), course_limits(tmp_path)
     ).findings
     done = properdocs(tmp_path)
     assert done.returncode == 0, done.stderr
@@ -48,7 +48,7 @@ def test_properdocs_builds_the_pages_with_their_policy_and_frames(tmp_path: Path
 @pytest.mark.night
 def test_properdocs_refuses_what_is_no_page(tmp_path: Path) -> None:
     tiny.write(tmp_path)
-    build(tmp_path, walkthrough_files([tmp_path / "walkthroughs"]), limits(tmp_path))
+    build(tmp_path, walkthrough_files([tmp_path / "walkthroughs"]), course_limits(tmp_path))
     (tmp_path / "docs/index.md").write_text("# Home\n\n[Nothing](nowhere.md)\n", "utf-8")
     done = properdocs(tmp_path)
     assert done.returncode != 0

@@ -19,7 +19,7 @@ from search_walkthroughs.building.cache import (
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.course.files import walkthrough_files
-from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.reading.course_limits import course_limits
 from serving.serving import ROOT, small, tree
 
 pytestmark = pytest.mark.day(5)
@@ -132,7 +132,7 @@ def course(surroundings, tmp_path, tmp_path_factory):
 def made(root, *, fresh=False):
     """Build as the command does: the pages, and the site unless it stands."""
     assert not build(
-        root, walkthrough_files([root / "walkthroughs"]), limits(root), fresh=fresh
+        root, walkthrough_files([root / "walkthroughs"]), course_limits(root), fresh=fresh
     ).findings
     if fresh or not stands(root):
         site_builder.forget(root)
@@ -389,7 +389,7 @@ def test_all_that_a_build_writes_is_on_the_disk_before_it_is_said_to_be_there(
     monkeypatch.setattr(os, "replace", lambda a, b: done.append(str(b)) or rename(a, b))
     small(tmp_path)
     assert not build(
-        tmp_path, walkthrough_files([tmp_path / "walkthroughs"]), limits(tmp_path)
+        tmp_path, walkthrough_files([tmp_path / "walkthroughs"]), course_limits(tmp_path)
     ).findings
     assert done.count("sync") == 1
     before, after = done[: done.index("sync")], done[done.index("sync") :]
@@ -399,6 +399,6 @@ def test_all_that_a_build_writes_is_on_the_disk_before_it_is_said_to_be_there(
     assert any(str(tmp_path / RECORDS) in name for name in after)
     done.clear()
     assert not build(
-        tmp_path, walkthrough_files([tmp_path / "walkthroughs"]), limits(tmp_path)
+        tmp_path, walkthrough_files([tmp_path / "walkthroughs"]), course_limits(tmp_path)
     ).findings
     assert not done

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import without_excerpts
-from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.reading.course_limits import course_limits
 from search_walkthroughs.reading.schema import schema
 from search_walkthroughs.runs.registry import algorithms, catalogue
 from support import WRONG as MISTAKES
@@ -542,7 +542,7 @@ def test_limits_come_from_the_course_and_from_the_command(walkthroughs, write, t
     done = walkthroughs("check", file)
     assert (done.code, "levels" in done.out) == (2, True)
     assert walkthroughs("check", file, "--limit", "levels=3").code == 0
-    assert limits(tmp_path).levels == 2
+    assert course_limits(tmp_path).levels == 2
 
 
 @pytest.mark.parametrize(
@@ -560,7 +560,7 @@ def test_a_limit_has_its_old_name_too_and_check_notes_the_new_one(
     assert note in by_old.out
     assert "note" not in by_new.out
     for name in (old, new):
-        assert getattr(limits(tmp_path, [f"{name}=100"]), field) == 100
+        assert getattr(course_limits(tmp_path, [f"{name}=100"]), field) == 100
         assert walkthroughs("check", file, "--limit", f"{name}=1").code == 2
     both = walkthroughs("check", file, "--limit", f"{old}=9", "--limit", f"{new}=8")
     assert (both.code, len(both.faults)) == (2, 1)
@@ -569,8 +569,10 @@ def test_a_limit_has_its_old_name_too_and_check_notes_the_new_one(
 
 def test_an_old_limit_of_the_course_is_noted_at_its_place(walkthroughs, write, tmp_path):
     write("mkdocs.yml", "extra:\n  walkthroughs:\n    limits: {written: 50}\n")
-    assert limits(tmp_path).file_nodes == 50
-    assert limits(tmp_path, ["file-nodes=60"]).file_nodes == 60, "each source has its own names"
+    assert course_limits(tmp_path).file_nodes == 50
+    assert course_limits(tmp_path, ["file-nodes=60"]).file_nodes == 60, (
+        "each source has its own names"
+    )
     assert "mkdocs.yml:3:23" in walkthroughs("check", write("t.yml", SEED)).out
 
 

@@ -12,7 +12,7 @@ from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.python_pack import FOLDER, PackError, make_pack, pack_files
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.course.files import walkthrough_files
-from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.reading.course_limits import course_limits
 
 ROOT = Path(__file__).parents[2]
 HEAVY = {"articles/tic-tac-toe-score-range.yml", "articles/tic-tac-toe-widen.yml"}
@@ -51,7 +51,7 @@ def _built(root, chapters):
         if chapter.is_dir():
             shutil.copytree(chapter, root / "walkthroughs" / chapter.name)
     shutil.copy(ROOT / "mkdocs.yml", root)
-    outcome = build(root, walkthrough_files([root / "walkthroughs"]), limits(root))
+    outcome = build(root, walkthrough_files([root / "walkthroughs"]), course_limits(root))
     assert outcome.findings == ()
     notes = [finding.fault for finding in outcome.skipped if finding.level == "note"]
     assert [note for note in notes if not _shows_a_whole_search(note)] == []

@@ -14,7 +14,7 @@ import pytest
 from number_lines import ticks
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.course.files import page_path, walkthrough_files, walkthrough_name
-from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.reading.course_limits import course_limits
 from search_walkthroughs.runs.registry import algorithms
 from search_walkthroughs.workers.executor import workers
 from support import film_of
@@ -137,16 +137,18 @@ def test_the_numbers_of_frames_are_those_of_the_trace(site):
 
 @pytest.mark.night
 def test_building_again_changes_nothing(little):
-    again = build(little, walkthrough_files([little / "walkthroughs"]), limits(little), check=True)
+    again = build(
+        little, walkthrough_files([little / "walkthroughs"]), course_limits(little), check=True
+    )
     assert (again.findings, again.changes) == ((), [])
 
 
 @pytest.mark.parametrize("step", [2, pytest.param(1, marks=pytest.mark.night)])
 def test_workers_write_the_same_bytes(little, step):
     some = walkthrough_files([little / "walkthroughs" / "textbook"])[::step]
-    alone = build(little, some, limits(little), check=True).changes
+    alone = build(little, some, course_limits(little), check=True).changes
     with workers(2) as team:
-        shared = build(little, some, limits(little), team=team, check=True)
+        shared = build(little, some, course_limits(little), team=team, check=True)
     assert shared.changes == alone
 
 
@@ -156,7 +158,7 @@ def test_a_walkthrough_that_is_gone_leaves_nothing(little, tmp_path):
     (root / "walkthroughs/textbook/compare.yml").unlink()
     chapter = root / "walkthroughs/textbook/_chapter.yml"
     chapter.write_text(re.sub(r"\bcompare\b(, )?", "", chapter.read_text("utf-8")), "utf-8")
-    build(root, walkthrough_files([root / "walkthroughs"]), limits(root))
+    build(root, walkthrough_files([root / "walkthroughs"]), course_limits(root))
     left = [file for file in (root / "docs/walkthroughs").rglob("compare*") if file.suffix != ".js"]
     assert not left
     kept = (root / ".walkthroughs/frames.json").read_text()
@@ -170,6 +172,6 @@ def test_a_wrong_file_leaves_the_old_pages(little, tmp_path):
     before = {f: f.stat().st_mtime_ns for f in (root / "docs/walkthroughs").rglob("*")}
     file = root / "walkthroughs/textbook/minimax.yml"
     file.write_text(file.read_text().replace("value: 3", "value: 4"))
-    outcome = build(root, walkthrough_files([root / "walkthroughs"]), limits(root))
+    outcome = build(root, walkthrough_files([root / "walkthroughs"]), course_limits(root))
     assert [finding.level for finding in outcome.findings] == ["claim"]
     assert {f: f.stat().st_mtime_ns for f in (root / "docs/walkthroughs").rglob("*")} == before

@@ -18,7 +18,7 @@ from search_walkthroughs.course.files import walkthrough_files
 from search_walkthroughs.pages.types.mistake_page import MistakePage
 from search_walkthroughs.pages.walkthrough.presentation import showings
 from search_walkthroughs.reading import Limits, read
-from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.reading.course_limits import course_limits
 from search_walkthroughs.runs.registry import catalogue
 from trust import tiny
 
@@ -158,7 +158,9 @@ def chapter(importable, tmp_path_factory, request):
     for file in PAGES:
         if request.config.getoption("--night") or file in BY_DAY or file.stem in OPENED:
             shutil.copy(file, root / "walkthroughs/mistakes")
-    assert build(root, walkthrough_files([root / "walkthroughs"]), limits(root)).findings == ()
+    assert (
+        build(root, walkthrough_files([root / "walkthroughs"]), course_limits(root)).findings == ()
+    )
     build_site(root)
     return root / "site"
 

@@ -10,7 +10,7 @@ from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.course.files import walkthrough_files
 from search_walkthroughs.pages.walkthrough.presentation import showings
-from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.reading.course_limits import course_limits
 
 from .holding import checked_run
 from .staging import TREE, run, staged
@@ -58,7 +58,7 @@ def course(tmp_path_factory):
     (root / "mkdocs.yml").write_text(
         "INHERIT: docs/walkthroughs/.site/mkdocs.yml\nsite_name: Sheets\n"
     )
-    build(root, walkthrough_files([root / "walkthroughs"]), limits(root))
+    build(root, walkthrough_files([root / "walkthroughs"]), course_limits(root))
     build_site(root)
     return root / "site"
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from search_walkthroughs.reading import BadInput, Limits, read
-from search_walkthroughs.reading.limits import NAMES, OLD_NAMES, limits
+from search_walkthroughs.reading.course_limits import LIMIT_NAMES, OLD_NAMES, course_limits
 from search_walkthroughs.reading.other_files.experiment import read_experiment
 from search_walkthroughs.runs.registry import catalogue as whole
 
@@ -152,22 +152,22 @@ def test_an_experiment_lies_within_the_same_limits():
 @pytest.mark.parametrize("given", ["files=0", "files=-1", "files=1.5", "files="])
 def test_a_limit_is_a_whole_number_from_one_up(tmp_path, given):
     with pytest.raises(BadInput, match="give a whole number from 1 up"):
-        limits(tmp_path, [given])
-    assert limits(tmp_path, ["files=1"]).files == 1
+        course_limits(tmp_path, [given])
+    assert course_limits(tmp_path, ["files=1"]).files == 1
 
 
-@pytest.mark.parametrize("spelled", [*NAMES, *OLD_NAMES])
+@pytest.mark.parametrize("spelled", [*LIMIT_NAMES, *OLD_NAMES])
 @pytest.mark.parametrize("options", [[], [5], [5, 6]])
 def test_what_is_said_last_of_a_limit_holds_and_of_the_others_nothing_changes(
     tmp_path, spelled, options
 ):
     """The command line has the last word, and of its options the last one."""
     name = OLD_NAMES.get(spelled, spelled)
-    other = next(one for one in NAMES if one != name)
+    other = next(one for one in LIMIT_NAMES if one != name)
     (tmp_path / "mkdocs.yml").write_text(
         f"extra: {{walkthroughs: {{limits: {{{spelled}: 7, {other}: 9}}}}}}\n"
     )
     number = [7, *options][-1]
     expected = {name.replace("-", "_"): number, other.replace("-", "_"): 9}
-    found = limits(tmp_path, [f"{spelled}={number}" for number in options])
+    found = course_limits(tmp_path, [f"{spelled}={number}" for number in options])
     assert found == replace(Limits(), **expected)

@@ -13,7 +13,7 @@ from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.course.files import walkthrough_files
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.reading.course_limits import course_limits
 from search_walkthroughs.runs.registry import catalogue
 from trust import tiny
 from trust.payloads import payloads
@@ -92,7 +92,7 @@ def hostile_course(tmp_path_factory) -> tuple[Path, list[Hostile]]:
         (root / "walkthroughs" / f"{one.name}.yml").write_text(one.written(), "utf-8")
     chapter = {"title": every[0].title, "about": every[0].about[1]}
     (root / "walkthroughs/few/_chapter.yml").write_text(json.dumps(chapter), "utf-8")
-    outcome = build(root, walkthrough_files([root / "walkthroughs"]), limits(root))
+    outcome = build(root, walkthrough_files([root / "walkthroughs"]), course_limits(root))
     assert outcome.findings == ()
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(tiny.ROOT))

@@ -10,7 +10,7 @@ from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.course.files import walkthrough_files
 from search_walkthroughs.pages.markup.csp import csp_digest, policy, with_policy
-from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.reading.course_limits import course_limits
 from search_walkthroughs.runs.registry import pages
 from trust import kinds, tiny
 
@@ -57,7 +57,7 @@ RUNS_PYTHON = {"try-cell.html", "play-cell.html"}
 def site(request, tmp_path_factory):
     pytest.importorskip(request.param)
     root = kinds.write(tmp_path_factory.mktemp("kinds"))
-    outcome = build(root, walkthrough_files([root / "walkthroughs"]), limits(root))
+    outcome = build(root, walkthrough_files([root / "walkthroughs"]), course_limits(root))
     assert outcome.findings == ()
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(tiny.ROOT))

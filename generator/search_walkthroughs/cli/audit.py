@@ -10,7 +10,8 @@ import click
 
 from ..course.files import EXPERIMENTS, read_walkthrough
 from ..reading import Entry, Walkthrough
-from ..reading.limits import Limits, limits
+from ..reading.course_limits import course_limits
+from ..reading.limits import Limits
 from ..runs.run import with_options
 from ..workers.executor import Workers
 from .common import algorithm, commands, limit, open_workers, option, worker_options
@@ -58,7 +59,7 @@ def audit(
     """
     from ..experiments.audit import audit_of, table_of
 
-    bounds = limits(File.cwd(), limit)
+    bounds = course_limits(File.cwd(), limit)
     options = (*option, *([] if depth is None else [f"depth={depth}"]))
     with open_workers(jobs, memory, executor, scheduler) as mapper:
         results = (

@@ -38,7 +38,8 @@ from ..experiments import experiments, kept_matches
 from ..experiments.kept_matches import KeptMatch
 from ..experiments.quotable_numbers import QuotableNumbers
 from ..experiments.results import experiments_by_name
-from ..reading import BadInput, Fault, Limits, Walkthrough, limits
+from ..reading import BadInput, Fault, Limits, Walkthrough
+from ..reading.course_limits import course_limits, old_limit_notes
 from ..reading.errors import Finding, findings_of, quote_short, system_reason
 from .common import STDIN, commands, existing_paths, limit, paths, progress
 from .findings import SEVERITY, as_in_ci, finding_text, language_findings, say_count
@@ -88,8 +89,8 @@ def check(
     if claims and not fix:
         raise click.UsageError("--claim names what --fix writes: add --fix")
     outcome = _Outcome(form)
-    bounds = limits.limits(File.cwd(), limit)
-    outcome.report([Finding("note", note) for note in limits.old_limit_notes(File.cwd(), limit)])
+    bounds = course_limits(File.cwd(), limit)
+    outcome.report([Finding("note", note) for note in old_limit_notes(File.cwd(), limit)])
     if File(STDIN) in paths:
         if fix:
             raise click.UsageError("--fix writes into files: name one instead of -")

@@ -14,6 +14,7 @@ from click.shell_completion import CompletionItem
 
 from ..course.files import WALKTHROUGHS, nearest_file, path_exists, walkthrough_files
 from ..reading import BadInput, Fault, Limits
+from ..reading.course_limits import LIMIT_NAMES
 from ..reading.errors import (
     bad_argument,
     list_text,
@@ -21,7 +22,6 @@ from ..reading.errors import (
     printable,
     quote_short,
 )
-from ..reading.limits import NAMES
 from ..record.frame import Range
 from ..version import __version__
 from ..workers.executor import (
@@ -54,7 +54,7 @@ limit = click.option(
     "--limit",
     multiple=True,
     metavar="NAME=N",
-    help=f"Change a limit: {', '.join(NAMES)}.",
+    help=f"Change a limit: {', '.join(LIMIT_NAMES)}.",
 )
 
 

@@ -14,8 +14,9 @@ from ..formats.position_format import PositionFormat, position_formats, position
 from ..formats.tree_format import tree_formats
 from ..plugins import language_codes
 from ..reading import BadInput
+from ..reading.course_limits import course_limits
 from ..reading.errors import FaultList, write_error
-from ..reading.limits import Limits, limits
+from ..reading.limits import Limits
 from .common import STDIN, algorithm, commands, force, limit, option, progress, require_free, single
 from .findings import Report
 from .voice import duration_text, plural, say
@@ -82,7 +83,7 @@ def import_(
     for broken_format in broken_formats():
         say(f"note: {broken_format}")
     require_free(output, force)
-    bounds = limits(File.cwd(), limit)
+    bounds = course_limits(File.cwd(), limit)
     if file == STDIN:
         data, name = sys.stdin.buffer.read(bounds.bytes + 1), "stdin"
     else:
@@ -236,7 +237,7 @@ def export(
         kind = "zip" if zipped else target
         raise click.UsageError(f"a terminal cannot show a {kind}: name a file with -o")
     require_free(output, force)
-    bounds = limits(File.cwd(), limit)
+    bounds = course_limits(File.cwd(), limit)
     done = export(
         read_walkthrough(single(path), bounds),
         target,

@@ -14,9 +14,8 @@ import click
 
 from ..course.files import DOCS, WALKTHROUGHS, front_page_notes
 from ..reading import BadInput, Fault
-from ..reading import limits as settings
+from ..reading.course_limits import course_limits
 from ..reading.errors import bad_argument, list_text, quote_short
-from ..reading.limits import limits
 from .common import (
     Command,
     commands,
@@ -82,7 +81,7 @@ def build(
 
     began = monotonic()
     root, report = File.cwd(), Report()
-    limits = settings.limits(root, limit)
+    limits = course_limits(root, limit)
     site = _site_name(site_dir)
     require(paths or (WALKTHROUGHS,))  # before anything is written where there is no course
     if cards:
@@ -406,7 +405,7 @@ def new(
     elif chapter is None:
         chapter = FIRST
     wish = NewWalkthrough(name, chapter, game, algorithm, position)
-    written = add(File(), wish, limits(File.cwd()))
+    written = add(File(), wish, course_limits(File.cwd()))
     _report(File(name) for name in written)
     if REQUIREMENTS in written:
         say(f"{REQUIREMENTS} now asks for the package that {game} needs")

@@ -34,8 +34,8 @@ from ..judging.verdict import PACMAN_ADAPTER, Verdict
 from ..judging.verdict_report import POINTS, gradescope, groups, json_lines, junit, points_text
 from ..plugins import language_codes
 from ..reading import BadInput, Fault, Walkthrough
+from ..reading.course_limits import course_limits
 from ..reading.errors import bad_argument, list_text, nearest, quote_short, write_error
-from ..reading.limits import limits
 from ..tasks.registry import task_names
 from .common import commands, require, single, value_range
 from .voice import say
@@ -147,7 +147,7 @@ def judge(
 
         SolvedPosition.of(position, str(tree))  # an error in it is said before any program runs
     elif tree is not None:
-        walkthrough = read_walkthrough(single(tree), limits(File.cwd(), ()))
+        walkthrough = read_walkthrough(single(tree), course_limits(File.cwd(), ()))
     question = _question(chosen, walkthrough)
     # What is judged on trees of a form that was named is no search on a game of its own.
     court = CourtOptions(

@@ -22,8 +22,8 @@ from ..pages.course.reader_pages import PRACTISE
 from ..pages.walkthrough.run_name import run_folders
 from ..questions.completion_code import BadCode, page_signs, read_code
 from ..reading import BadInput, Fault, Limits
+from ..reading.course_limits import course_limits
 from ..reading.errors import printable
-from ..reading.limits import limits
 from ..skills.catalogue import SKILLS
 from .common import commands, limit, single
 from .voice import say
@@ -88,7 +88,7 @@ def marks(
         click.echo(_study_text(study_gain(contents(single(file)), str(file))))
         return
     submissions = list(read_submissions(contents(single(file)), str(file)))
-    pages, unread = page_names(limits(File.cwd(), limit))
+    pages, unread = page_names(course_limits(File.cwd(), limit))
     marked = [_mark(submission, pages) for submission in submissions]
     if unread and any(mark.fault.endswith(UNKNOWN_PAGE) for mark in marked):
         for name in unread:

@@ -10,8 +10,8 @@ from ..course.files import read_walkthrough
 from ..experiments.sequential_test import DEFAULT_HYPOTHESES, SequentialTest
 from ..match_statistics import LEAST_PAIRS
 from ..reading import BadInput
+from ..reading.course_limits import course_limits
 from ..reading.errors import bad_argument
-from ..reading.limits import limits
 from .common import commands, limit, open_workers, progress_callback, worker_options
 from .findings import Report
 
@@ -92,7 +92,7 @@ def match(
     finished = matches.NOTHING_PLAYED
     try:
         test = _sequential_test(stop, least)
-        walkthrough = read_walkthrough(file, limits(File.cwd(), limit), engines=True)
+        walkthrough = read_walkthrough(file, course_limits(File.cwd(), limit), engines=True)
         question = matches.Match(walkthrough, opening, seed, longest)
         matches.check_match(question)
         with EngineSides(walkthrough) as engines:

@@ -26,8 +26,9 @@ from ..judging.reports.events import read_events, read_trees
 from ..judging.search_verdict import PathValues, TreeVerdict
 from ..judging.verdict_report import json_lines
 from ..plugins import language_codes
+from ..reading.course_limits import course_limits
 from ..reading.errors import BadInput, Fault, FaultList, bad_argument
-from ..reading.limits import UTF16_MARKS, limits
+from ..reading.limits import UTF16_MARKS
 from ..record.frame import Frame, Range, json_line
 from ..record.frame_text import exact_text, frame_line
 from .common import STDIN, commands, limit, single, values
@@ -82,7 +83,7 @@ def replay(
     """
     if len(files) > 2 or files.count(STDIN) > 1:
         raise click.UsageError("name a file of trees and a log, or a log alone; only one can be -")
-    bounds = limits(File.cwd(), limit)
+    bounds = course_limits(File.cwd(), limit)
     report, output = Report(), _Output(form, bare, messages(language), task, values)
     with _lines(files[-1]) as lines, _lines(files[0]) as forest:
         faults = FaultList(_name(files[-1]))

@@ -14,8 +14,9 @@ from ..course.check import outcome, trace_run
 from ..course.files import read_walkthrough, walkthrough_name
 from ..plugins import FIRST, language_codes
 from ..reading import BadInput
+from ..reading.course_limits import course_limits
 from ..reading.errors import bad_argument
-from ..reading.limits import Limits, limits
+from ..reading.limits import Limits
 from ..record.frame import Frame
 from ..runs.run import with_options
 from ..workers.executor import Workers, workers
@@ -56,7 +57,7 @@ def experiment(
 ) -> None:
     """Make the experiments in the files, and keep the results beside them."""
     report = Report()
-    bounds = limits(File.cwd(), limit)
+    bounds = course_limits(File.cwd(), limit)
     with open_workers(jobs, memory, executor, scheduler) as mapper:
         for file in files:
             try:
@@ -134,7 +135,7 @@ def run(
     if repeat and form == "usi":
         raise click.UsageError("--repeat counts games, and usi prints one search: leave one out")
     report = Report()
-    bounds = limits(File.cwd(), limit)
+    bounds = course_limits(File.cwd(), limit)
     for file in existing_paths(paths, bounds):
         try:
             walkthrough = with_options(read_walkthrough(file, bounds), algorithm, option)
@@ -205,7 +206,7 @@ def trace(
         )
     if ranges and (form != "jsonl" or program is not None):
         raise click.UsageError("--ranges is about --format jsonl, and not about a --program")
-    walkthrough = read_walkthrough(single(path), limits(File.cwd(), limit))
+    walkthrough = read_walkthrough(single(path), course_limits(File.cwd(), limit))
     if program is not None:
         if algorithm is not None or option:
             raise click.UsageError("--program is searched with in place of an algorithm")

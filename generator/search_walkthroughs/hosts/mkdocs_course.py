@@ -21,7 +21,7 @@ from ..building.prose_links import prose_link_faults
 from ..cli.findings import SEVERITY, as_in_ci
 from ..course.files import ROOT, walkthrough_files
 from ..reading import BadInput, Fault
-from ..reading.limits import limits
+from ..reading.course_limits import course_limits
 from ..workers.executor import workers
 
 _log = logging.getLogger(f"mkdocs.plugins.{__name__}")
@@ -64,7 +64,7 @@ def write_pages(root: Path) -> None:
     here = Path(os.path.relpath(root))  # as messages name files
     if faults := course_faults(root) or prose_link_faults(here):
         raise BadInput(faults)
-    bounds = limits(root)
+    bounds = course_limits(root)
     with build_lock(root, lambda: _log.info("waiting until another build has ended")):
         files = walkthrough_files([here / ROOT], bounds)
         with workers(None) as team:

@@ -2,13 +2,13 @@
 
 import re
 import stat
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from math import ceil, inf
 from pathlib import Path as File
 from types import MappingProxyType
 
-from .errors import START, BadInput, Fault, FaultList, Position, choose, quote_short
+from .errors import START, BadInput, Fault, FaultList, Position, quote_short
 
 KINDS = (
     (stat.S_ISDIR, "is a folder, a file is expected"),
@@ -68,7 +68,7 @@ class Limits:
     def __post_init__(self) -> None:
         """Raise BadInput for more levels than Python's stack has room for."""
         if self.levels > HIGHEST["levels"]:
-            raise BadInput([Fault.of_argument("levels", *_too_high(str(self.levels)))])
+            raise BadInput([Fault.of_argument("levels", *levels_fault(str(self.levels)))])
 
     def highest(self, name: str) -> float:
         """Return the highest number to which it helps to raise the limit."""
@@ -107,7 +107,7 @@ DEFAULT_LIMITS = Limits()
 """Limits of a course that changes none."""
 
 
-def _too_high(levels: str) -> tuple[str, str]:
+def levels_fault(levels: str) -> tuple[str, str]:
     """Return the message on a limit of levels at which Python's stack overflows, and the remedy."""
     highest = HIGHEST["levels"]
     return f"the limit levels is {quote_short(levels)}", f"give a whole number from 1 to {highest}"
@@ -161,99 +161,3 @@ def utf8(data: bytes) -> bytes:
     if data[:2] not in UTF16_MARKS:
         return data
     return data.decode("utf-16", "replace").encode("utf-8", "surrogatepass")
-
-
-# The limits that a course sets in `mkdocs.yml`, under `extra: walkthroughs:`.
-
-NAMES = [field.name.replace("_", "-") for field in fields(Limits)]
-OLD_NAMES: Mapping[str, str] = MappingProxyType({"written": "file-nodes", "unfolded": "tree-nodes"})
-"""New names of limits by their old names, which stay valid."""
-
-
-@dataclass(frozen=True, slots=True)
-class _GivenLimit:
-    """A limit that a course or a command line sets, as written."""
-
-    file: str
-    """Path of the settings, or the option."""
-    mark: Position
-    written_name: str
-    value: str
-
-    @property
-    def name(self) -> str:
-        """Name that the limit has now."""
-        return OLD_NAMES.get(self.written_name, self.written_name)
-
-    def fault(self, message: str, remedy: str) -> Fault:
-        """Return the fault of what is wrong with it."""
-        return self.mark.fault(self.file, message, remedy)
-
-
-def limits(root: File, assignments: Sequence[str] = ()) -> Limits:
-    """Return the limits of the course in the folder, changed by the `assignments`: ``name=number``
-    each.
-
-    Raises BadInput for a name or a number that is none.
-    """
-    changed = Limits()
-    spelled: dict[tuple[str, str], str] = {}
-    for given in _given_limits(root, assignments):
-        if fault := _limit_fault(given, spelled):
-            raise BadInput([fault])
-        changed = replace(changed, **{given.name.replace("-", "_"): int(given.value)})
-    return changed
-
-
-def _limit_fault(given: _GivenLimit, spelled: dict[tuple[str, str], str]) -> Fault | None:
-    """Return what is wrong with the limit; `spelled` are the written names of those before it, by
-    file and name."""
-    name, value = given.name, given.value
-    if name not in NAMES:
-        return given.fault(f"there is no limit {quote_short(name)}", choose(name, NAMES))
-    if not value.isdecimal() or int(value) < 1:
-        message = f"the limit {name} is {quote_short(value)}"
-        return given.fault(message, "give a whole number from 1 up")
-    if name == "levels" and int(value) > HIGHEST[name]:
-        return given.fault(*_too_high(value))
-    if spelled.setdefault((given.file, name), given.written_name) != given.written_name:
-        old = next(old for old in OLD_NAMES if OLD_NAMES[old] == name)
-        message = f"{old} is the old name of the limit {name}, and both are given"
-        return given.fault(message, "leave one of them out")
-    return None
-
-
-def old_limit_notes(root: File, assignments: Sequence[str] = ()) -> Iterator[Fault]:
-    """Yield a note for each limit that is given by an old name; see `limits`."""
-    for given in _given_limits(root, assignments):
-        if given.written_name in OLD_NAMES:
-            message = f"the limit {given.written_name} has an old name, which stays valid"
-            yield given.fault(message, f"write {given.name}")
-
-
-def _given_limits(root: File, assignments: Sequence[str]) -> Iterator[_GivenLimit]:
-    """Yield the limits of the course, then those of the command line, which have the last word."""
-    yield from _in_course(root / "mkdocs.yml")
-    for name, _, value in (assignment.partition("=") for assignment in assignments):
-        yield _GivenLimit("--limit", Position(0, 0), name.strip(), value.strip())
-
-
-def _in_course(file: File) -> Iterator[_GivenLimit]:
-    """Yield the limits in mkdocs.yml."""
-    if fault := irregular(file):
-        raise BadInput([fault])
-    if not file.is_file():
-        return
-    import yaml  # only now: a folder of walkthroughs alone has no such file
-
-    from .yaml.yaml_parser import settings_tree
-
-    def entries(node: yaml.Node | None) -> Mapping[str, yaml.Node]:
-        return {key.value: v for key, v in node.value} if isinstance(node, yaml.MappingNode) else {}
-
-    node = settings_tree(str(file), file.read_bytes())
-    for key in ("extra", "walkthroughs", "limits"):
-        node = entries(node).get(key)
-    for name, value in entries(node).items():
-        mark = Position(value.start_mark.line + 1, value.start_mark.column + 1)
-        yield _GivenLimit(str(file), mark, name, str(value.value))

@@ -44,7 +44,8 @@ from ..pages.course.chapter_pages import ChapterEntry
 from ..pages.markup.page_markup import EMBED, HIDDEN
 from ..pages.walkthrough.frame_files import FrameFiles
 from ..pages.walkthrough.walkthrough_page import MadePage, make_page
-from ..reading import BadInput, Chapter, Fault, Limits, limits
+from ..reading import BadInput, Chapter, Fault, Limits
+from ..reading.course_limits import course_limits
 from ..reading.errors import Finding, findings_of
 from ..workers.program import end_this_process
 from .live_site import LiveSite
@@ -205,7 +206,7 @@ class LivePages:
     def _read_settings(self, findings: list[Finding]) -> None:
         """Read what the course sets for all its pages; what is wrong there stays as it was."""
         try:
-            self._limits = limits.limits(self.root)
+            self._limits = course_limits(self.root)
             self._settings = course_settings(self.root)
         except BadInput as error:
             findings += findings_of(error)

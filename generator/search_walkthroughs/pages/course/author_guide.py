@@ -17,9 +17,9 @@ from ...course.check import check_walkthrough
 from ...course.files import page_path
 from ...plugins import FIRST, language_codes
 from ...reading import BadInput, Fault, Limits, Option
+from ...reading.course_limits import LIMIT_NAMES
 from ...reading.errors import excerpt
 from ...reading.known_names import AlgorithmFacts
-from ...reading.limits import NAMES as LIMITS
 from ...reading.models import (
     ChapterModel,
     Cutoff,
@@ -344,7 +344,7 @@ def limits(say: Messages) -> str:
             f"{limit.default:,}",
             escape(say.say(f"guide.limit_{limit.name}")),
         ]
-        for name, limit in zip(LIMITS, fields(Limits), strict=True)
+        for name, limit in zip(LIMIT_NAMES, fields(Limits), strict=True)
     ]
     return table(rows, _head(("key", "default", "means"), say))
 
