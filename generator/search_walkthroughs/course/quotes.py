@@ -17,7 +17,6 @@ from ..reading.errors import (
     MissingPackage,
     Position,
     choose,
-    findings_of,
     nearest,
 )
 from .former_addresses import former_links, link_fault, with_new_links
@@ -274,7 +273,7 @@ def check_page(
         page = join_marks(original) if fix else original
         numbers = quotes(page, file)
     except BadInput as error:
-        return findings_of(error), ""
+        return [Finding("input", fault) for fault in error.faults], ""
     findings: list[Finding] = []
     mended, place = "", 0
     for quoted in numbers:
