@@ -6,12 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.course.quotes import find_quotes, pages
+from search_walkthroughs.course.prose import prose_pages
+from search_walkthroughs.course.quotes import find_quotes
 from search_walkthroughs.reading.errors import FaultList
 
 DOCS = Path(__file__).parents[2] / "docs"
 QUOTING = [
-    page.relative_to(DOCS) for page in pages(DOCS) if find_quotes(page.read_text(), FaultList(""))
+    page.relative_to(DOCS)
+    for page in prose_pages(DOCS)
+    if find_quotes(page.read_text(), FaultList(""))
 ]
 UNSEEN = ("code", "pre", "script", "style")
 

@@ -12,7 +12,6 @@ import pytest
 from reading.broken import BROKEN
 from search_walkthroughs.reading import BadInput, read
 from search_walkthroughs.reading.models import Expect, Frames, WalkthroughModel
-from search_walkthroughs.reading.validation import yaml_field_name
 from search_walkthroughs.runs.registry import algorithms, catalogue, games, pages
 
 HEAD = "title: T\nalgorithm: minimax\n"
@@ -20,10 +19,7 @@ TREE = "tree: [1, 2]\n"
 
 
 def keys(model):
-    return {
-        yaml_field_name(name, field): field.description
-        for name, field in model.model_fields.items()
-    }
+    return {field.alias or name: field.description for name, field in model.model_fields.items()}
 
 
 def explained(offered, facts):

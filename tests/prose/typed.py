@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from search_walkthroughs.course.quotes import FENCE
+from search_walkthroughs.course.prose import FENCE
 
 from .sums import without_sums
 from .written import DOCS, ROOT, bare

@@ -3,12 +3,12 @@
 import re
 from pathlib import Path
 
-from search_walkthroughs.course.quotes import pages, without_code
+from search_walkthroughs.course.prose import prose_pages, without_code
 from search_walkthroughs.plugins import FIRST, language_codes
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-PAGES = pages(DOCS)
+PAGES = prose_pages(DOCS)
 OTHERS = [code for code in language_codes() if code != FIRST and (DOCS / code).is_dir()]
 
 

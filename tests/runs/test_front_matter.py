@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from search_walkthroughs.building.course_build import build
-from search_walkthroughs.course.quotes import check_page, front_matter_fault
+from search_walkthroughs.course.prose import front_matter_fault
+from search_walkthroughs.course.quotes import check_page
 from search_walkthroughs.pages.markup.embed import chapter
 from search_walkthroughs.reading import Limits
 
