@@ -269,6 +269,8 @@ def judge_statements(
             faults += _unmeant(walkthrough.file, judged_statements[-1])
         except (UnjudgedStatement, NoSuchMove) as error:
             faults.append(walkthrough.fault(statement.mark, error.message, error.remedy))
+        except BadInput as error:  # what happened cannot be found out
+            faults += error.faults
     if faults:
         raise BadInput(faults)
     wrong = sum(not judged.true for judged in judged_statements)
