@@ -219,15 +219,10 @@ def _grown_reply(text: str, language: str, report: Report) -> tuple[Any, dict[st
             continue
         mean = last.means[place]
         [move] = node.path
-        replies.append(
-            {
-                "move": move_text(board(node.path), move, say),
-                "board": _board_data(board(node.path)),
-                "value": say.count("play.visits", last.visits[place]),
-                "words": "" if mean is None else value_text(mean, rules.range),
-                "played": move == growth.best,
-            }
-        )
+        visits = say.count("play.visits", last.visits[place])
+        words = "" if mean is None else value_text(mean, rules.range)
+        facts = _reply_data(board(node.path), move, visits, words, say)
+        replies.append({**facts, "played": move == growth.best})
     shown = TreePage(growth.timeline(label, lambda path: _drawn(board(path))), "", language)
     facts = {
         "value": value_text(growth.value, rules.range),
@@ -259,18 +254,21 @@ def _replies(text: str, depth: int, played: Any, say: Messages) -> list[dict[str
         next_state = rules.play(position, move)
         board = rules.grid(next_state, move)
         worth = value(game.play(start, move))
-        replies.append(
-            {
-                "move": move_text(board, move, say),
-                "board": _board_data(board),
-                "value": f"{'+' * (worth > 0)}{number_text(worth)}",
-                "words": _worth_in_words(
-                    worth, board, _to_the_end(rules, next_state, depth - 1), say
-                ),
-                "played": move == played,
-            }
-        )
+        number = f"{'+' * (worth > 0)}{number_text(worth)}"
+        words = _worth_in_words(worth, board, _to_the_end(rules, next_state, depth - 1), say)
+        facts = _reply_data(board, move, number, words, say)
+        replies.append({**facts, "played": move == played})
     return replies
+
+
+def _reply_data(board: Board, move: Any, value: str, words: str, say: Messages) -> dict[str, Any]:
+    """Return a move of the search as JSON holds it: the board after it, what it is worth."""
+    return {
+        "move": move_text(board, move, say),
+        "board": _board_data(board),
+        "value": value,
+        "words": words,
+    }
 
 
 def _to_the_end(rules: Any, state: Any, depth: int) -> bool:

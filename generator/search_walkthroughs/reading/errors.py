@@ -258,11 +258,16 @@ def choose(name: str, names: Iterable[str], wrong: Collection[str] = ()) -> str:
     names = list(names)
     if remedy := intended_sign(name):
         return remedy
+    if not names:
+        return "there is none to choose from"
     guess = nearest(name, names)
-    mark = f" ({WRONG})"
-    lead = f"did you mean `{guess}`{mark if guess in wrong else ''}? It" if guess else "it"
-    marked = [name + mark if name in wrong else name for name in names]
-    return f"{lead} may be {list_text(marked)}" if names else "there is none to choose from"
+    lead = f"did you mean {_marked(f'`{guess}`', guess in wrong)}? It" if guess else "it"
+    return f"{lead} may be {list_text(_marked(name, name in wrong) for name in names)}"
+
+
+def _marked(name: str, is_wrong: bool) -> str:
+    """Return the name, marked if it is that of something wrong on purpose."""
+    return f"{name} ({WRONG})" if is_wrong else name
 
 
 MAX_OFFERED_NAMES = 3
@@ -281,15 +286,10 @@ def choose_near(name: str, names: Iterable[str], command: str, wrong: Collection
     by_case = {other.casefold(): other for other in names}
     close = get_close_matches(name[:80].casefold(), by_case, n=MAX_OFFERED_NAMES + len(wrong))
     offered = [by_case[key] for place, key in enumerate(close) if not place or key not in wrong]
-    marked = [
-        f"`{other}` ({WRONG})" if other in wrong else f"`{other}`"
-        for other in offered[:MAX_OFFERED_NAMES]
-    ]
-    return (
-        f"did you mean {list_text(marked)}? `{command}` names all"
-        if marked
-        else (f"`{command}` names all")
-    )
+    if not offered:
+        return f"`{command}` names all"
+    marked = [_marked(f"`{other}`", other in wrong) for other in offered[:MAX_OFFERED_NAMES]]
+    return f"did you mean {list_text(marked)}? `{command}` names all"
 
 
 def list_text(names: Iterable[str], last: str = "or") -> str:
