@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from .. import reading
 from ..game import Path, spell
 from ..reading import BadInput, Fault
+from ..reading.errors import PlacelessFault
 from ..reading.walkthrough import MINIMAX_VALUES, NODE_CLAIMS, NOTED_RESULTS
 from ..record.frame import Cutoff, plain
 from ..record.tree_state import Moment
@@ -221,13 +222,8 @@ def cutoff(cut: Cutoff) -> dict[str, Any]:
 # what it did, plain minimax what a node is worth. All true, or all wrong, is a fault.
 
 
-class UnjudgedStatement(ValueError):
-    """A statement that no run can answer: why, and what to do about it."""
-
-    def __init__(self, message: str, remedy: str) -> None:
-        super().__init__(message)
-        self.message = message
-        self.remedy = remedy
+class UnjudgedStatement(PlacelessFault):
+    """A statement that no run can answer."""
 
 
 class RunWithFrames(Protocol):

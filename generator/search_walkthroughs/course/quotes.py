@@ -15,6 +15,7 @@ from ..reading.errors import (
     Finding,
     Level,
     MissingPackage,
+    PlacelessFault,
     Position,
     choose,
     nearest,
@@ -231,13 +232,8 @@ NumbersByName: TypeAlias = Callable[[str, str], Sequence[RunNumbers] | None]
 compared."""
 
 
-class NoSuchNumber(LookupError):
+class NoSuchNumber(PlacelessFault):
     """A mark that does not name a number."""
-
-    def __init__(self, message: str, remedy: str) -> None:
-        super().__init__(message)
-        self.message = message
-        self.remedy = remedy
 
 
 def quotes(page: str, file: File) -> list[QuotedText]:

@@ -213,6 +213,19 @@ class FaultList:
         return mark.fault(self.file, message, remedy)
 
 
+class PlacelessFault(ValueError):
+    """What is wrong with something, and what to do about it; who catches it knows the place."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        self.message = message
+        self.remedy = remedy
+        super().__init__(message)
+
+    def report(self, mark: Position, faults: FaultList) -> None:
+        """Add it to the faults, at the mark."""
+        faults.add(mark, self.message, self.remedy)
+
+
 def printable(text: str) -> str:
     r"""Return the text on one line, with characters that a terminal does not show as escapes.
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import inf
 from typing import TypeAlias
 
-from ..errors import START, FaultList, Position, list_text, nearest, quote_short
+from ..errors import START, PlacelessFault, Position, list_text, nearest, quote_short
 from ..limits import FOREIGN
 from ..walkthrough import Number
 from .punctuation import DECIMAL_COMMA, LIST, intended_number, intended_sign
@@ -129,17 +129,8 @@ SWITCHES = {
 }
 
 
-class UnfitValue(ValueError):
-    """A value that is not what its place asks for: why, and what to do about it."""
-
-    def __init__(self, message: str, remedy: str) -> None:
-        self.message = message
-        self.remedy = remedy
-        super().__init__(message)
-
-    def report(self, mark: Position, faults: FaultList) -> None:
-        """Add it to the faults, at the mark."""
-        faults.add(mark, self.message, self.remedy)
+class UnfitValue(PlacelessFault):
+    """A value that is not what its place asks for."""
 
 
 def unfit(value: object, expected: str, remedy: str, detail: str = "") -> UnfitValue:
