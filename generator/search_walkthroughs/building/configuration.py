@@ -121,7 +121,7 @@ class Configuration:
         """Yield what of the generator's settings these would leave out, each with a remedy."""
         if not self.is_course:
             message = f"does not name the plugin {PLUGIN}, which adds the theme and the scripts"
-            yield Fault(CONFIG, 1, 1, message, f"write `plugins: [search, {PLUGIN}]`")
+            yield Fault.of_file(CONFIG, message, f"write `plugins: [search, {PLUGIN}]`")
             return
         theme, name = self.setting("theme"), self.setting("theme", "name")
         if theme and theme.adds and not name and self.has_plugin:
@@ -391,7 +391,7 @@ def _read(root: Path, name: str, before: Sequence[Setting]) -> Setting:
         message, remedy = f"there is no file {name}", "name one that is there"
         if name.startswith(f"{DOCS}/{FORMER}/"):
             remedy = f"write {BASE_CONFIGURATION}, where builds write now"
-        wrong = file.fault(message, remedy) if file else Fault(name, 1, 1, message, remedy)
+        wrong = file.fault(message, remedy) if file else Fault.of_file(name, message, remedy)
         raise BadInput([wrong]) from error
     return Setting(name, node or yaml.MappingNode("tag:yaml.org,2002:map", []))
 

@@ -51,7 +51,7 @@ def foreign_pages(root: Path, languages: Iterable[str]) -> Iterator[Fault]:
             place = name if code == FIRST else name.partition("/")[2]
             home = "" if chosen[0] == FIRST else f"{chosen[0]}/"
             remedy = f"add {code} there, or move the page to {DOCS}/{home}{place}"
-            yield Fault(f"{DOCS}/{name}", 1, 1, message, remedy)
+            yield Fault.of_file(f"{DOCS}/{name}", message, remedy)
 
 
 # What is published of a page that is made in every language.

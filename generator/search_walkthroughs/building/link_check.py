@@ -300,7 +300,7 @@ class LinkCheck:
         )
         if remedy.startswith("did you mean"):
             remedy = "mend the template or the plugin that writes it"
-        return Fault(source, 1, 1, message, remedy)
+        return Fault.of_file(source, message, remedy)
 
     def _words(
         self, missing: MissingTarget, written: str, tag: str, attributes: Mapping[str, str]

@@ -17,6 +17,7 @@ from typing import Self
 from ..course.files import PAGES, page_folder
 from ..plugins import language_codes
 from ..reading import BadInput, Fault
+from ..reading.errors import bad_file
 
 # One build at a time: two that write the same folder would take files from under each other.
 
@@ -59,7 +60,7 @@ def build_lock(
     except (Error, ValueError) as error:
         message = f"cannot be used to hold the course: {error}"
         remedy = "delete it, and see that its folder can be written"
-        raise BadInput([Fault(str(LOCK), 1, 1, message, remedy)]) from error
+        raise bad_file(LOCK, message, remedy) from error
     try:
         yield
     finally:
@@ -85,7 +86,7 @@ def server_lock(root: Path, address: str) -> Iterator[None]:
             address_text = (root / ADDRESS).read_text("utf-8", errors="replace") or address_text
         message = f"the course is shown already, at {address_text}"
         remedy = "open that address, or end the server that has it"
-        raise BadInput([Fault(str(SERVER_LOCK), 1, 1, message, remedy)]) from error
+        raise bad_file(SERVER_LOCK, message, remedy) from error
     try:
         write_whole(root / ADDRESS, address.encode())
         yield
@@ -121,7 +122,7 @@ class NotOurs(BadInput):
 
     def __init__(self, place: Path, message: str, remedy: str) -> None:
         """Make a fault of the folder, which is printed as any other that a user can mend."""
-        super().__init__([Fault(str(place), 1, 1, message, remedy)])
+        super().__init__([Fault.of_file(place, message, remedy)])
 
 
 def write_whole(path: Path, data: bytes, mode: int = 0o644, *, flush: bool = True) -> None:
@@ -283,7 +284,7 @@ def own_files(docs: Path) -> Iterator[Fault]:
                 ):
                     place = (Path(docs.name) / path.relative_to(docs)).as_posix()
                     message = f"was not made by a build, which writes {docs.name}/{home}"
-                    yield Fault(place, 1, 1, message, "move it elsewhere")
+                    yield Fault.of_file(place, message, "move it elsewhere")
 
 
 def _files_in(folder: Path) -> set[str]:

@@ -58,7 +58,7 @@ def settings_faults(root: Path, settings: Configuration) -> Iterator[Fault]:
     if not settings.setting("site_name"):
         for file in settings.files[:1]:
             message = "the course has no name: `site_name` is missing"
-            yield Fault(file.file, 1, 1, message, "write a line `site_name: My course`")
+            yield Fault.of_file(file.file, message, "write a line `site_name: My course`")
     yield from _missing_files(root, settings)
 
 

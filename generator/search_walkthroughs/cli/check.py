@@ -257,7 +257,7 @@ def _write(file: File, data: bytes, done: str) -> list[Finding]:
         write_whole(file.resolve(), data, file.stat().st_mode & 0o777)
     except OSError as error:
         message = f"cannot be written: {system_reason(error)}"
-        return [Finding("input", Fault(str(file), 1, 1, message, "let it be written"))]
+        return [Finding("input", Fault.of_file(file, message, "let it be written"))]
     click.echo(f"{file}: {done}", err=True)
     return []
 

@@ -13,9 +13,9 @@ from typing import Any
 import click
 
 from ..course.files import DOCS, WALKTHROUGHS, front_page_notes
-from ..reading import BadInput, Fault
+from ..reading import BadInput
 from ..reading.course_limits import course_limits
-from ..reading.errors import bad_argument, list_text, quote_short
+from ..reading.errors import bad_argument, bad_file, list_text, quote_short
 from .common import (
     Command,
     commands,
@@ -155,7 +155,7 @@ def _require_address(root: File) -> None:
     if not configuration(root).text("site_url"):
         message = "`--cards` asks for `site_url`: other sites need the whole address of a picture"
         remedy = "write `site_url: https://…`, or leave --cards out"
-        raise BadInput([Fault(CONFIG, 1, 1, message, remedy)])
+        raise bad_file(CONFIG, message, remedy)
 
 
 def _waiting() -> None:

@@ -23,7 +23,7 @@ from ..pages.walkthrough.run_name import run_folders
 from ..questions.completion_code import BadCode, page_signs, read_code
 from ..reading import BadInput, Fault, Limits
 from ..reading.course_limits import course_limits
-from ..reading.errors import printable
+from ..reading.errors import bad_file, printable
 from ..skills.catalogue import SKILLS
 from .common import commands, limit, single
 from .voice import say
@@ -123,7 +123,7 @@ def read_submissions(data: bytes, file: str) -> Iterator[Submission]:
         yield Submission(number, name or code, code, "" if name and code else str(fault))
     if not count:
         message = "the file holds no codes"
-        raise BadInput([Fault(file, 1, 1, message, "write a name and a code on each line")])
+        raise bad_file(file, message, "write a name and a code on each line")
 
 
 def study_gain(data: bytes, file: str) -> Gain:
@@ -155,7 +155,7 @@ def study_gain(data: bytes, file: str) -> Gain:
         return gain_of(list(results.values()))
     except ValueError as error:
         remedy = "write a line for each learner: code word, points before, points after"
-        raise BadInput([Fault(file, 1, 1, str(error), remedy)]) from error
+        raise bad_file(file, str(error), remedy) from error
 
 
 def _is_score(text: str) -> bool:

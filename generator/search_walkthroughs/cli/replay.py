@@ -27,7 +27,7 @@ from ..judging.search_verdict import PathValues, TreeVerdict
 from ..judging.verdict_report import json_lines
 from ..plugins import language_codes
 from ..reading.course_limits import course_limits
-from ..reading.errors import BadInput, Fault, FaultList, bad_argument
+from ..reading.errors import FaultList, bad_argument, bad_file
 from ..reading.limits import UTF16_MARKS
 from ..record.frame import Frame, Range, json_line
 from ..record.frame_text import exact_text, frame_line
@@ -203,7 +203,7 @@ def _utf8(lines: Iterable[bytes], name: str) -> Iterator[bytes]:
         if number == 1 and (line[:2] in UTF16_MARKS or b"\0" in line[:2]):
             remedy = "write or save it as UTF-8; in PowerShell, `program | Out-File -Encoding utf8`"
             message = "found UTF-16, UTF-8 is expected"
-            raise BadInput([Fault(_name(name), 1, 1, message, remedy)])
+            raise bad_file(_name(name), message, remedy)
         if line[:1] == b"{":
             yield line
             continue

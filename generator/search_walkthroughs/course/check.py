@@ -132,7 +132,7 @@ class CheckedRun:
             remedy = "this is a defect of the algorithm or the generator; please report it"
             if is_foreign(self.run.text.module.__name__):
                 remedy = f"the algorithm is that of another package: mend {self.run.text.file}"
-            yield Finding("proof", Fault(file, 1, 1, text, remedy))
+            yield Finding("proof", Fault.of_file(file, text, remedy))
 
     def notes(self) -> Iterator[Finding]:
         """Yield what the author should know and nobody need change."""

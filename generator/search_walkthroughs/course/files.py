@@ -10,7 +10,15 @@ from unicodedata import normalize
 from .. import reading
 from ..plugins import FIRST, language_codes
 from ..reading import DEFAULT_LIMITS, BadInput, Chapter, Fault, Limits
-from ..reading.errors import Finding, bad_argument, findings_of, nearest, quote_short, system_reason
+from ..reading.errors import (
+    Finding,
+    bad_argument,
+    bad_file,
+    findings_of,
+    nearest,
+    quote_short,
+    system_reason,
+)
 from ..reading.limits import irregular
 
 # Where builds write: `docs/walkthroughs`, and `docs/ja/walkthroughs` for another language.
@@ -109,13 +117,13 @@ def link_fault(file: File, root: File | None = None) -> Fault | None:
     try:
         target = file.resolve(strict=True)
     except (OSError, RuntimeError):  # it leads nowhere, or round in a circle
-        return Fault(str(file), 1, 1, "is a link that leads nowhere", "delete it")
+        return Fault.of_file(file, "is a link that leads nowhere", "delete it")
     if not target.is_relative_to(root.resolve()):
         message = f"is a link that leads out of the course, to {target}"
-        return Fault(str(file), 1, 1, message, "put a copy of the file in its place")
+        return Fault.of_file(file, message, "put a copy of the file in its place")
     if file.is_dir() and file.parent.resolve().is_relative_to(target):
         message = f"is a link to {target}, a folder that holds it"
-        return Fault(str(file), 1, 1, message, "delete it")
+        return Fault.of_file(file, message, "delete it")
     return None
 
 
@@ -147,7 +155,7 @@ def front_page_notes(root: File) -> list[Finding]:
         return []
     message = "the site has no first page: its address shows nothing"
     remedy = "write one that begins with `# The title`"
-    return [Finding("note", Fault(str(docs / FRONT_PAGES[0]), 1, 1, message, remedy))]
+    return [Finding("note", Fault.of_file(docs / FRONT_PAGES[0], message, remedy))]
 
 
 def special_files(root: File) -> Iterator[Fault]:
@@ -220,7 +228,7 @@ def _folder_fault(file: File) -> Fault | None:
     """Return the fault of a link to a folder: its walkthroughs would stand in the course twice."""
     if not file.is_dir():
         return None
-    return Fault(str(file), 1, 1, "is a link to a folder", "move the folder itself to its place")
+    return Fault.of_file(file, "is a link to a folder", "move the folder itself to its place")
 
 
 def walkthrough_name(file: File) -> str:
@@ -283,16 +291,16 @@ def name_findings(files: Iterable[File]) -> list[Finding]:
         first = earlier.setdefault(normalize("NFC", name).casefold(), file)
         if first != file:
             message = f"is the same page as {first}"
-            findings.append(Finding("input", Fault(str(file), 1, 1, message, "rename one of them")))
+            findings.append(Finding("input", Fault.of_file(file, message, "rename one of them")))
         if file.stem.casefold() == "index":
             message, remedy = "is the same page as that of its chapter", "call it otherwise"
-            findings.append(Finding("input", Fault(str(file), 1, 1, message, remedy)))
+            findings.append(Finding("input", Fault.of_file(file, message, remedy)))
         parts = [
             part
             for part in name.split("/")
             if (UNFIT_SIGNS.search(part) or is_device(part)) and part not in unfit
         ]
-        findings += [Finding("input", Fault(str(file), 1, 1, *unfit_name(part))) for part in parts]
+        findings += [Finding("input", Fault.of_file(file, *unfit_name(part))) for part in parts]
         unfit |= {*parts}
     return findings
 
@@ -318,10 +326,10 @@ def contents(file: File) -> bytes:
             data = opened.read(MAX_FILE_BYTES + 1)
     except OSError as error:
         message = f"cannot be read: {system_reason(error)}"
-        raise BadInput([Fault(str(file), 1, 1, message, "name a file that can be read")]) from error
+        raise bad_file(file, message, "name a file that can be read") from error
     if len(data) > MAX_FILE_BYTES:
         message = f"the file has more than {MAX_FILE_BYTES:,} bytes"
-        raise BadInput([Fault(str(file), 1, 1, message, "name a text that somebody has written")])
+        raise bad_file(file, message, "name a text that somebody has written")
     return data
 
 

@@ -4,7 +4,8 @@ import os
 import re
 from pathlib import Path as File
 
-from ..reading import BadInput, Fault
+from ..reading import Fault
+from ..reading.errors import bad_file
 from .files import contents, is_generated
 
 PAGE_SUFFIX = ".md"
@@ -25,7 +26,7 @@ def page_text(page: File) -> str:
     try:
         return contents(page).decode()
     except UnicodeDecodeError as error:
-        raise BadInput([Fault(str(page), 1, 1, "is not UTF-8", "save it as UTF-8")]) from error
+        raise bad_file(page, "is not UTF-8", "save it as UTF-8") from error
 
 
 FENCE = re.compile(r"^ *(`{3,}|~{3,})[^\n]*\n.*?(?:^ *\1[`~]* *$|\Z)", re.MULTILINE | re.DOTALL)

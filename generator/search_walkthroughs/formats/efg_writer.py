@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from ..game import CHANCE, MAX
-from ..reading.errors import BadInput, Fault, quote_short
+from ..reading.errors import bad_file, quote_short
 from ..reading.yaml.yaml_values import MAX_NUMBER_CHARACTERS
 from .foreign_tree import ExpandedNode, losses
 
@@ -40,7 +40,7 @@ def _lines(nodes: Sequence[ExpandedNode], file: str) -> Iterator[str]:
             if node.value is None:
                 message = f"the leaf {node.label or 'at the root'} has the value ?"
                 remedy = "give it one: an extensive game pays something at every end"
-                raise BadInput([Fault(file, 1, 1, message, remedy)])
+                raise bad_file(file, message, remedy)
             number = outcomes.setdefault(node.value, len(outcomes) + 1)
             pays = f"{fraction_text(node.value)}, {fraction_text(-node.value)}"
             yield f't {name} {number} "" {{ {pays} }}'
@@ -74,7 +74,7 @@ class _SetNumbers:
         if set_actions != actions:
             message = f"nodes that see {quote_short(node.sees)} have different moves"
             remedy = "a player who cannot tell them apart has the same moves, in the same order"
-            raise BadInput([Fault(self._file, 1, 1, message, remedy)])
+            raise bad_file(self._file, message, remedy)
         return number
 
 

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from .. import reading
 from ..game import CHANCE, MAX, MIN, Game
-from ..reading.errors import BadInput, Fault, FaultList, Position
+from ..reading.errors import BadInput, Fault, FaultList, Position, bad_file
 from ..reading.limits import Limits
 from ..reading.walkthrough import Number
 from ..reading.yaml.yaml_values import MAX_COMMON_DENOMINATOR, decimal_text
@@ -420,9 +420,9 @@ def within_limits(
         if number > limits.file_nodes:
             message = f"the tree has more than {limits.file_nodes:,} nodes"
             total = number + sum(1 for _ in nodes)
-            raise BadInput([Fault(file, 1, 1, message, limits.remedy("file_nodes", total))])
+            raise bad_file(file, message, limits.remedy("file_nodes", total))
         if node.depth > limits.levels:
             message = f"the tree has more than {limits.levels:,} levels"
             total = max([node.depth, *(deeper_node.depth for deeper_node in nodes)])
-            raise BadInput([Fault(file, 1, 1, message, limits.remedy("levels", total))])
+            raise bad_file(file, message, limits.remedy("levels", total))
         yield node

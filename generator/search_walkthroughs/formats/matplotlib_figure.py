@@ -30,7 +30,7 @@ from ..drawing.svg import (
 from ..drawing.theme import DASHES, LIGHT, Style, TextStyle, style_of
 from ..pages.markup.picture_words import vocabulary
 from ..pages.walkthrough.presentation import Presentation
-from ..reading.errors import BadInput, Fault
+from ..reading.errors import bad_file
 
 # Fonts for what matplotlib writes: its own, and for other scripts one that this computer has.
 
@@ -88,7 +88,7 @@ def families(characters: Collection[str], file: str) -> Sequence[str]:
             "`apt install fonts-noto-cjk`, or from https://fonts.google.com/noto"
         )
         message = f"no font on this computer can write {shown_characters}{more_text}"
-        raise BadInput([Fault(file, 1, 1, message, remedy)])
+        raise bad_file(file, message, remedy)
     return chosen_fonts
 
 

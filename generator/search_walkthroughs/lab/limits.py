@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from ..pages.course.try_page import FRAMES, GAME_NODES, SEARCHES
-from ..reading import BadInput, Fault, Limits
+from ..reading import BadInput, Limits
+from ..reading.errors import bad_file
 
 FILE = "your-tree.yml"
 """Name of the reader's text in faults."""
@@ -11,7 +12,7 @@ FILE = "your-tree.yml"
 
 def bad_text(message: str, remedy: str) -> BadInput:
     """Return the error of the reader's text as a whole."""
-    return BadInput([Fault(FILE, 1, 1, message, remedy)])
+    return bad_file(FILE, message, remedy)
 
 
 @dataclass(frozen=True, slots=True)

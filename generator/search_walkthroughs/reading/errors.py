@@ -77,6 +77,11 @@ class Fault:
         """Make the fault of an argument of a command, such as ``--algorithm``."""
         return cls(argument, 0, 0, message, remedy)
 
+    @classmethod
+    def of_file(cls, file: Path | str, message: str, remedy: str) -> "Fault":
+        """Make the fault of a file as a whole, which is reported at its beginning."""
+        return cls(str(file), 1, 1, message, remedy)
+
     @property
     def place(self) -> str:
         """Place, as terminals and editors write it; an argument is only named."""
@@ -168,6 +173,11 @@ def skip_fault(fault: Fault) -> Fault:
 def bad_argument(argument: str, message: str, remedy: str) -> BadInput:
     """Return the error of one argument."""
     return BadInput([Fault.of_argument(argument, message, remedy)])
+
+
+def bad_file(file: Path | str, message: str, remedy: str) -> BadInput:
+    """Return the error of a file as a whole."""
+    return BadInput([Fault.of_file(file, message, remedy)])
 
 
 def write_error(place: object, error: OSError, remedy: str) -> BadInput:

@@ -33,7 +33,7 @@ def irregular(file: File) -> Fault | None:
         return None
     message = next((text for test, text in KINDS if test(mode)), "is not a regular file")
     remedy = "put a regular file in its place, or move it out of the course"
-    return Fault(str(file), 1, 1, message, remedy)
+    return Fault.of_file(file, message, remedy)
 
 
 # How large a file and its tree may be.

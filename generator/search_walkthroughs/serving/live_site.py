@@ -22,7 +22,8 @@ from ..building.output import same
 from ..building.own_settings import course_faults
 from ..building.search_index import search_offline
 from ..course.files import SETTINGS
-from ..reading import BadInput, Fault
+from ..reading import BadInput
+from ..reading.errors import bad_file
 from .problems import Problem, of_warning
 
 # The site builder's warnings, collected instead of printed.
@@ -105,7 +106,7 @@ class LiveSite:
             raise
         except Exception as error:  # it is the settings' fault, whatever it is that chokes on them
             message = " ".join("; ".join([*warning_texts, str(error)]).split())
-            raise BadInput([Fault(SETTINGS, 1, 1, message, "mend the settings")]) from error
+            raise bad_file(SETTINGS, message, "mend the settings") from error
         earlier_pages = {} if afresh else self.pages
         self._config, self._files, self._env, self._nav = config, files, env, nav
         self.warnings = [of_warning(text) for text in warning_texts]

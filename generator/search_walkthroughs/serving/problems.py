@@ -59,7 +59,7 @@ def of_warning(text: str, page: str = "") -> Problem:
     match = _LINK.search(text) or _SNIPPET.search(text)
     if match is None:
         file = page or SETTINGS
-        return _at(Fault(file, 1, 1, text, "mend it, or `walkthroughs build` fails"), "link")
+        return _at(Fault.of_file(file, text, "mend it, or `walkthroughs build` fails"), "link")
     file = f"docs/{match['file']}" if "file" in match.groupdict() else page
     line, column = _find(Path(file), match["what"])
     return _at(Fault(file, line, column, text, "mend the link, or write the page"), "link")

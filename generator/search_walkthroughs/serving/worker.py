@@ -220,7 +220,7 @@ class LivePages:
         except FileNotFoundError:
             message = "there is no folder of walkthroughs here"
             remedy = "start in the folder of a course, or make one with `walkthroughs init`"
-            findings.append(Finding("input", Fault(str(WALKTHROUGHS), 1, 1, message, remedy)))
+            findings.append(Finding("input", Fault.of_file(WALKTHROUGHS, message, remedy)))
             return []
 
     def _make(

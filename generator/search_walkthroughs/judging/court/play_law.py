@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import comb
 from typing import Any
 
-from ...reading.errors import BadInput, Fault
+from ...reading.errors import bad_file
 from .backup_law import BackupReading
 from .choice_law import ChoiceReading
 from .findings import Finding
@@ -54,7 +54,7 @@ class SolvedPosition:
         if SubtreeSizes(game, MAX_POSITIONS).size(start) is None:
             message = "from here the game has too many positions to be solved"
             remedy = "give a position nearer to the end"
-            raise BadInput([Fault(file, 1, 1, message, remedy)])
+            raise bad_file(file, message, remedy)
         value = search_game.truth(start)
         after = {move: game.play(start, move) for move in game.moves(start)}
         keeps = {move_text(move): search_game.truth(after[move]) == value for move in after}

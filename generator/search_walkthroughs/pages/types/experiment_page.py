@@ -487,7 +487,7 @@ def make_experiment_page(source: Source, limits: Limits) -> MadePage:
     if not page.results:
         message = "the experiment has no page, because no result of today's program is kept"
         remedy = f"run walkthroughs experiment {source.file}"
-        return MadePage(skipped=[Finding("note", Fault(str(source.file), 1, 1, message, remedy))])
+        return MadePage(skipped=[Finding("note", Fault.of_file(source.file, message, remedy))])
     texts = {f"{page_path(page.name, code)}.md": page.text(code) for code in languages()}
     figures = experiment_results.figures(source.file, limits)
     return MadePage(files={**page.files, **texts}, card=page.card(), figures=figures)
