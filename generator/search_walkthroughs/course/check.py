@@ -81,7 +81,7 @@ class FrameLimit:
 
 # Each file of a course: read it, run it, check its claims and prove its value.
 
-PROVED = 100_000
+MAX_LISTED_NODES = 100_000
 """Upper limit of nodes of a search that keeps the lists which the counterfactual needs."""
 
 
@@ -207,7 +207,7 @@ def check_run(
     frames: list[Frame] = []
     limit = keeping or FrameLimit(walkthrough)
     on_frame = limit.into(frames)
-    keep = None if LISTS & entry.expect.keys() else PROVED
+    keep = None if LISTS & entry.expect.keys() else MAX_LISTED_NODES
     if budget is None:
         budget = frame_budgets(walkthrough)[walkthrough.entries.index(entry)]
     # How the tree stands depends on every frame before, so only afterwards are some left untold.

@@ -218,6 +218,8 @@ def _parse(text: str) -> tuple[ast.Module, tuple[tokenize.TokenInfo, ...]]:
 
 
 class _Specializer:
+    """The edits that specialize one algorithm's text."""
+
     def __init__(
         self, edits: Edits, tokens: Sequence[tokenize.TokenInfo], function: ast.FunctionDef
     ) -> None:

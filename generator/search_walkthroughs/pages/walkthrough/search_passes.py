@@ -7,7 +7,7 @@ from math import inf
 
 from ...captions.catalogue import Messages
 from ...captions.names import Names
-from ...course.check import PROVED, CheckedRun, trace_run
+from ...course.check import MAX_LISTED_NODES, CheckedRun, trace_run
 from ...game import Path
 from ...record.frame import Frame, Range
 from ...record.frame_text import beside, is_null_window, number_text
@@ -192,7 +192,7 @@ def once(checked: CheckedRun) -> Run:
         claims={},
         label={},
     )
-    return run_search(checked.walkthrough, entry, lambda frame: None, NOTHING, PROVED)
+    return run_search(checked.walkthrough, entry, lambda frame: None, NOTHING, MAX_LISTED_NODES)
 
 
 # What a page says of a search that enters nodes again: its passes, its scouts, and what they cost.
