@@ -5,6 +5,7 @@ import sys
 import webbrowser
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
+from functools import partial
 from itertools import chain
 from pathlib import Path as File
 from time import monotonic
@@ -365,12 +366,10 @@ def init(
     if seed is not None and not for_class:
         raise click.UsageError("--seed is that of a class's hidden trees: add --class")
     origin = origin_of(source)
-    course_options: Any = {"ci": not no_ci, "add": add, "origin": origin, "language": language}
+    write: Callable[..., list[str]] = begin
     if for_class:
-        drawn = seed_or_random(seed)
-        written = begin_class(folder, title, drawn, **course_options)
-    else:
-        written = begin(folder, title, **course_options)
+        write = partial(begin_class, seed=seed_or_random(seed))
+    written = write(folder, title, ci=not no_ci, add=add, origin=origin, language=language)
     _report(folder / name for name in written)
     if origin.local_path and not no_ci and "requirements.txt" in written:
         say(

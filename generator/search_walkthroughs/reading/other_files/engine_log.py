@@ -221,11 +221,11 @@ def read_engine_log(text: str, faults: FaultList) -> EngineLog:
     lines = [*_lines(text)]
     speaking = {line.who for line in lines if line.command in ("info", "bestmove")}
     alone = next(iter(speaking)) if len(speaking) == 1 else None
-    engines: defaultdict[str, _Engine] = defaultdict(_Engine)
     notes: list[Fault] = []
+    engines: defaultdict[str, _Engine] = defaultdict(lambda: _Engine(faults.file, notes))
     for line in lines:
         who = line.who if alone is None or line.who in speaking else alone
-        engines[who].take(line, faults.file, notes)
+        engines[who].take(line)
     searches = sorted(
         (search for who, engine in engines.items() for search in engine.ended(who)),
         key=lambda search: search.infos[0].line,
@@ -261,6 +261,9 @@ def _protocol(searches: Sequence[EngineSearch]) -> str:
 class _Engine:
     """What has been read of an engine."""
 
+    file: str
+    notes: list[Fault]
+    """Notes on what cannot be read."""
     name: str = ""
     protocol: str = ""
     position: str = ""
@@ -270,7 +273,7 @@ class _Engine:
     """Whether the statistics that follow are those of the opponent's moves."""
     searches: list[EngineSearch] = field(default_factory=list)
 
-    def take(self, line: _Line, file: str, notes: list[Fault]) -> None:
+    def take(self, line: _Line) -> None:
         """Read a command."""
         match line.command:
             case "id name":
@@ -285,13 +288,13 @@ class _Engine:
                     place = line.number, line.text.find("position") + 1
                     message = "this position is of Chess960, which is not supported"
                     remedy = "the page has the engine's scores; pages of games need usual chess"
-                    notes.append(Fault(file, *place, message, remedy))
+                    self.notes.append(Fault(self.file, *place, message, remedy))
             case "go":
                 self._close(None)
             case "bestmove":
                 self._close(line.words[0] if line.words else None)
             case _:
-                self._take_info(line, file, notes)
+                self._take_info(line)
 
     def ended(self, who: str) -> Iterator[EngineSearch]:
         """Yield the searches, with the engine's name."""
@@ -309,7 +312,7 @@ class _Engine:
             )
         self.infos, self.statistics, self.opponent = [], {}, False
 
-    def _take_info(self, line: _Line, file: str, notes: list[Fault]) -> None:
+    def _take_info(self, line: _Line) -> None:
         """Read what an engine said of its search."""
         if counted := move_statistics(line.text):
             if not self.opponent and counted.move != ROOT and {"P", "Q"} <= counted.numbers.keys():
@@ -317,7 +320,7 @@ class _Engine:
         elif "Opponent moves" in line.text:
             self.opponent = True
         elif "score" in line.words and line.words[0] != "string":
-            info = _Info(line, file, notes).read()
+            info = _Info(line, self.file, self.notes).read()
             if info is not None:
                 self.infos.append(info)
 
