@@ -197,7 +197,7 @@ _ACTUAL_VALUES: Mapping[str, Callable[[Any, Run], Any]] = {
     "distinct": lambda claimed, run: run.different_nodes,
     "pruned-nodes": lambda claimed, run: run.tally.pruned,
     "refused": lambda claimed, run: run.tally.refused,
-    "wrong": lambda claimed, run: sum(not judged.is_right for judged in run.judged_refusals),
+    "wrong": lambda claimed, run: len(run.wrong_refusals),
     "determinization": lambda claimed, run: run.hidden_information.claim,
     "worth": lambda claimed, run: run.hidden_information.worth,
     "frames": _frames,

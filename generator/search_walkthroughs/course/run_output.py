@@ -58,11 +58,8 @@ def result(
 
 def refusal_facts(run: Run) -> dict[str, Any]:
     """Return how many refusals there were, and the nodes of the wrong ones."""
-    wrong = [judged for judged in run.judged_refusals if not judged.is_right]
-    return {
-        "refused": run.tally.refused,
-        "wrong": None if run.tally.full else paths(judged.refusal.path for judged in wrong),
-    }
+    wrong = paths(judged.refusal.path for judged in run.wrong_refusals)
+    return {"refused": run.tally.refused, "wrong": None if run.tally.full else wrong}
 
 
 def bounds_facts(run: Run) -> dict[str, Any]:
@@ -121,7 +118,7 @@ def numbers(run: Run) -> dict[str, Number]:
     refused: dict[str, Number] = {}
     if run.text.traits.refuses:
         refused["refused"] = tally.refused
-        lists["wrong"] = [judged for judged in run.judged_refusals if not judged.is_right]
+        lists["wrong"] = run.wrong_refusals
     assert lists.keys() <= LISTS
     return {
         "value": plain(run.value),

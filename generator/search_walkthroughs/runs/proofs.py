@@ -135,7 +135,7 @@ def prove_to_depth(run: Run) -> Proof:
         if run.tally.full:
             return Proof(())
         law = "refusals"
-        wrong = sum(not judged.is_right for judged in run.judged_refusals)
+        wrong = len(run.wrong_refusals)
     elif run.text.traits.stands:
         law = "quiet"
         truth = _quiet_value(run.search_game.game, run.search_game.game.start(), depth)

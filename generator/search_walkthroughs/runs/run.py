@@ -162,6 +162,11 @@ class Run:
         useless."""
         return judge_refusals(self.search_game, self.tally.refusals)
 
+    @property
+    def wrong_refusals(self) -> list[JudgedRefusal]:
+        """The refusals that a search to the full depth proves wrong."""
+        return [judged for judged in self.judged_refusals if not judged.is_right]
+
     @cached_property
     def hidden_information(self) -> HiddenGame | HiddenDeal:
         """What determinization says of the game, and what is true of it; raises as `solve_game`."""

@@ -224,7 +224,7 @@ def _law_sentence(law: str, run: Run, say: Messages) -> str:
     """Return what has been proved; of refusals, how many there are and how many are wrong."""
     if law != "refusals":
         return say.say(f"proof.{law}")
-    wrong = sum(not judged.is_right for judged in run.judged_refusals)
+    wrong = len(run.wrong_refusals)
     truth = value_at_depth(run.search_game, int(str(run.options["depth"])))
     key = "none" if not run.tally.refused else "wrong" if wrong else "right"
     facts = {"wrong": wrong, "truth": number_text(truth), "depth": run.options["depth"]}
