@@ -80,7 +80,6 @@ def false_claims(search: LoggedSearch) -> Iterator[Fault]:
     for key, claim in search.file.claims.items():
         fact = facts.get(key)
         if fact != claim:
-            message = f"`{key}` is claimed to be {claim}, and the log has {fact or 'none'}"
-            if isinstance(fact, int):
-                message = f"`{key}` is claimed to be {claim}, and the log has {fact}"
+            logged = "none" if fact in (None, "") else fact
+            message = f"`{key}` is claimed to be {claim}, and the log has {logged}"
             yield search.file.fault(key, message, "correct the claim, or the log")

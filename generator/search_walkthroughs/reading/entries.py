@@ -12,7 +12,7 @@ from .known_names import AlgorithmFacts, KnownNames, Option, choose_algorithm
 from .limits import Limits
 from .models import EngineModel, Setting
 from .option_matrix import combinations
-from .options import foreign, settle
+from .options import choose_option, given_options
 from .validation import languages, validate
 from .walkthrough import Engine, Entry, FrozenMap, Number, Tree
 from .yaml.yaml_values import BadValue, Scalar, YamlItem, YamlList, YamlMapping, unfit
@@ -288,7 +288,7 @@ def _check_shared(
     for pair in options.pairs.values():
         if pair.key.text not in names:
             message = f"{who_knows} no option `{pair.key.text[:40]}`"
-            faults.add(pair.key.mark, message, foreign(pair.key.text, names, catalogue))
+            faults.add(pair.key.mark, message, choose_option(pair.key.text, names, catalogue))
 
 
 def _entry(
@@ -313,7 +313,9 @@ def _entry(
     )
     return Entry(
         algorithm=choice.facts.name,
-        options=settle(choice.facts.name, choice.known_options, written, limits, faults, catalogue),
+        options=given_options(
+            choice.facts.name, choice.known_options, written, limits, faults, catalogue
+        ),
         expect=FrozenMap({**shared.values, **own_claims.values}),
         label=choice.label,
         from_every=choice.from_every,

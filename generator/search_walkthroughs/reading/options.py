@@ -97,7 +97,7 @@ def read_options(
         written = _as_mapping(pairs, limits, faults)
         options_by_name = {**facts.options, **extra}
         at = YamlItem(START, YamlMapping(written, START))
-        options = settle(facts.name, options_by_name, [at], limits, faults, catalogue)
+        options = given_options(facts.name, options_by_name, [at], limits, faults, catalogue)
         faults.close()
     except BadInput as error:
         raise BadInput(_of_pair(fault, pairs) for fault in error.faults) from error
@@ -130,7 +130,7 @@ def _of_pair(fault: Fault, pairs: Sequence[str]) -> Fault:
     return Fault.of_argument(argument, fault.message, fault.remedy)
 
 
-def settle(
+def given_options(
     name: str,
     options: Mapping[str, Option],
     written: Iterable[YamlItem],
@@ -141,13 +141,12 @@ def settle(
     """Return the options given in any of the mappings; later ones override earlier ones."""
     result: dict[str, object] = {}
     for at in written:
-        unknown = f"{name} knows no option"
         read = validate(
             options_model(name, options),
             at,
             faults,
-            unknown,
-            lambda pair, names: foreign(pair.key.text, names, catalogue),
+            f"{name} knows no option",
+            lambda pair, names: choose_option(pair.key.text, names, catalogue),
         )
         if read is not None:
             settings = given_fields(read)
@@ -157,7 +156,7 @@ def settle(
     return FrozenMap({key: result[key] for key in options if key in result})
 
 
-def foreign(name: str, names: Sequence[str], catalogue: KnownNames | None) -> str:
+def choose_option(name: str, names: Sequence[str], catalogue: KnownNames | None) -> str:
     """Return the remedy for an option that is none of the names, with those that take it, if
     any."""
     algorithms, games = catalogue.owners(name) if catalogue else ([], [])
@@ -166,17 +165,14 @@ def foreign(name: str, names: Sequence[str], catalogue: KnownNames | None) -> st
         owners = ["every algorithm"]
     if not owners:
         return choose(name, names)
-    named_owners = list_text(
-        [*owners[:MAX_NAMED_OWNERS], f"{len(owners) - MAX_NAMED_OWNERS} more"], "and"
-    )
-    whose = named_owners if len(owners) > MAX_NAMED_OWNERS else list_text(owners, "and")
+    if (more := len(owners) - MAX_NAMED_OWNERS) > 0:
+        owners = [*owners[:MAX_NAMED_OWNERS], f"{more} more"]
     own_names = f"here it may be {list_text(names)}" if names else "here there is none"
-    return f"it is an option of {whose}; {own_names}"
+    return f"it is an option of {list_text(owners, 'and')}; {own_names}"
 
 
 def check_playouts(number: int, at: YamlItem, limits: Limits, faults: FaultList) -> None:
     """Report more playouts, written at the place, than the limit allows."""
     if number > limits.playouts:
-        wrong = unfit(at.value, f"a number of at most {limits.playouts:,}", "")
-        cure = limits.remedy("playouts", number, "choose a smaller one")
-        faults.add(at.mark, wrong.message, cure)
+        remedy = limits.remedy("playouts", number, "choose a smaller one")
+        unfit(at.value, f"a number of at most {limits.playouts:,}", remedy).report(at.mark, faults)
