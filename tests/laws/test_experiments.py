@@ -210,6 +210,15 @@ def match_file(tmp_path):
     return file
 
 
+def test_every_names_options_of_the_game_too(tmp_path):
+    file = tmp_path / "every.yml"
+    every = "{uct: {every: {piles: [1, 2], exploration: [1, 2]}}}"
+    part = f"{{searches: 2, playouts: [8], algorithm: [{every}]}}"
+    file.write_text(f"title: T\ngame: calculation\nparts:\n- {part}\n", encoding="utf-8")
+    options = [row.entry.options for row in experiments.experiment(file).rows]
+    assert [(o["piles"], o["exploration"]) for o in options] == [(1, 1), (1, 2), (2, 1), (2, 2)]
+
+
 def test_every_two_searches_play_a_match(match_file):
     rows = experiments.experiment(match_file).rows
     assert [row.name() for row in rows] == [
