@@ -15,13 +15,7 @@ from click.shell_completion import CompletionItem
 from ..course.files import WALKTHROUGHS, nearest_file, path_exists, walkthrough_files
 from ..reading import BadInput, Fault, Limits
 from ..reading.course_limits import LIMIT_NAMES
-from ..reading.errors import (
-    bad_argument,
-    list_text,
-    nearest,
-    printable,
-    quote_short,
-)
+from ..reading.errors import bad_argument, list_text, nearest, printable, quote_short
 from ..record.frame import Range
 from ..version import __version__
 from ..workers.executor import (

@@ -8,12 +8,7 @@ from ..reading import DEFAULT_LIMITS, BadInput, Fault, Limits
 from ..reading.errors import FaultList
 from ..reading.limits import decode
 from ..reading.other_files.engine_file import EngineFile, read_engine_file
-from ..reading.other_files.engine_log import (
-    EngineLog,
-    EngineSearch,
-    log_bytes,
-    read_engine_log,
-)
+from ..reading.other_files.engine_log import EngineLog, EngineSearch, log_bytes, read_engine_log
 from .files import ENGINE_LOGS, contents, nearest_file
 
 

@@ -21,13 +21,7 @@ from ..runs.proofs import Failure, Law
 from ..runs.registry import algorithms, catalogue
 from ..runs.run import all_options, game_of
 from ..runs.search_game import SearchGame
-from .algorithm_edit import (
-    BadAlgorithm,
-    Edit,
-    algorithm_fault,
-    edited_algorithms,
-    edits_of,
-)
+from .algorithm_edit import BadAlgorithm, Edit, algorithm_fault, edited_algorithms, edits_of
 from .limits import FILE
 from .tree_edit import parse, tree_data, whole_text
 

@@ -8,15 +8,7 @@ from ..plugins import language_codes, option_words
 from .errors import FaultList, Position, choose
 from .known_names import Option
 from .walkthrough import FrozenMap
-from .yaml.yaml_values import (
-    BadValue,
-    Scalar,
-    Value,
-    YamlItem,
-    YamlList,
-    YamlMapping,
-    unfit,
-)
+from .yaml.yaml_values import BadValue, Scalar, Value, YamlItem, YamlList, YamlMapping, unfit
 
 EXAMPLE = "write the option and its values: {bounds: [infinite, score-range]}"
 COMMA, COLON = {"ja": "、"}, {"ja": "："}

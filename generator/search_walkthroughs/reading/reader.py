@@ -40,14 +40,7 @@ from .walkthrough import (
 )
 from .yaml import yaml_values
 from .yaml.yaml_parser import compose
-from .yaml.yaml_values import (
-    BadValue,
-    Scalar,
-    Value,
-    YamlItem,
-    YamlMapping,
-    unfit,
-)
+from .yaml.yaml_values import BadValue, Scalar, Value, YamlItem, YamlMapping, unfit
 
 
 def read_chapter(text: bytes | str, file: str, names: Collection[str] | None = None) -> Chapter:

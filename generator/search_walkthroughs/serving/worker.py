@@ -20,14 +20,7 @@ from ..building.course_build import wrong_quotes
 from ..building.course_settings import CourseSettings, course_settings
 from ..building.output import Output, build_lock, page_folders
 from ..building.shared_files import CONFIGURATION, pieces
-from ..building.tasks import (
-    Files,
-    Task,
-    TaskResult,
-    all_tasks,
-    run_task,
-    walkthrough,
-)
+from ..building.tasks import Files, Task, TaskResult, all_tasks, run_task, walkthrough
 from ..course.files import (
     DOCS,
     RESULT_SUFFIX,

@@ -43,14 +43,7 @@ from .facts_and_legend import legend, minimal
 from .first_difference import FirstDifference, fact_text, first_difference
 from .frame_files import FrameFiles, frame_files
 from .key_frames import key_frames
-from .player_html import (
-    PlayerHead,
-    QuestionView,
-    StillView,
-    key_figures,
-    question,
-    transcript,
-)
+from .player_html import PlayerHead, QuestionView, StillView, key_figures, question, transcript
 from .presentation import TRACE_FILE, Presentation, folded_captions, long_captions, showings
 from .results import RunEstimate, estimates, result, section, source_text, summary, usi_lines
 from .run_name import run_name

@@ -9,15 +9,7 @@ import yaml
 from ..errors import BREAK, START, BadInput, FaultList, Position, quote_short
 from ..limits import Limits
 from .punctuation import CHANCES, PROBABILITY, glued_colon, intended_sign, misplaced_sign, wide
-from .yaml_values import (
-    BadValue,
-    Scalar,
-    Value,
-    YamlItem,
-    YamlList,
-    YamlMapping,
-    value_text,
-)
+from .yaml_values import BadValue, Scalar, Value, YamlItem, YamlList, YamlMapping, value_text
 
 # Anchors and aliases: a value that is written once and used several times.
 
