@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any, Literal, get_args, get_origin
 
@@ -11,7 +11,7 @@ import click
 from ..game import Game
 from ..reading import BadInput, Fault
 from ..reading.errors import WRONG, choose_near, quote_short
-from ..reading.known_names import KnownNames, Option
+from ..reading.known_names import AlgorithmFacts, GameFacts, KnownNames, Option, PageFacts
 from ..reading.schema import schema as rules
 from ..record.frame import plain
 from ..runs.registry import algorithms, catalogue
@@ -53,10 +53,10 @@ def list_(names: tuple[str, ...], form: str) -> None:
         click.echo(f"{file}:{line}: {broken.message}", err=True)
     for finding in language_findings():
         click.echo(str(finding.fault), err=True)
-    all_facts = facts(catalogue())
+    all_facts = catalogue_facts(catalogue())
     groups = {kind: all_facts[kind] for kind in all_facts if kind in names}
     single = [name for name in names if name not in all_facts]
-    chosen = only(all_facts, single) if single else {}
+    chosen = named_facts(all_facts, single) if single else {}
     if form == "json":
         chosen_facts = all_facts if not names else groups | chosen
         click.echo(json.dumps(chosen_facts, ensure_ascii=False))
@@ -64,7 +64,7 @@ def list_(names: tuple[str, ...], form: str) -> None:
     parts = list(overview(all_facts if not names else groups))
     if chosen and parts and parts[-1]:
         parts.append("")
-    parts += text(chosen)
+    parts += details(chosen)
     click.echo("\n".join(parts).rstrip())
     if not single:
         say("\nwalkthroughs list NAME says which options there are")
@@ -81,38 +81,35 @@ def schema() -> None:
 LIST = "walkthroughs list"
 
 
-def facts(catalogue: KnownNames) -> dict[str, Any]:
-    """Return the catalogue as JSON holds it."""
+def catalogue_facts(catalogue: KnownNames) -> dict[str, list[dict[str, Any]]]:
+    """Return the algorithms, games and page types as JSON holds them."""
     return {
         "algorithms": [
-            {
-                "name": name,
-                "doc": entry.doc,
-                "source": algorithms()[name].text.source,
-                "exact": entry.exact,
-                "wrong": entry.wrong,
-                "chance": entry.chance,
-                "players": entry.players,
-                "options": [_option(option) for option in entry.options.values()],
-            }
-            for name, entry in catalogue.algorithms.items()
+            _entry(
+                facts,
+                facts.options,
+                source=algorithms()[facts.name].text.source,
+                exact=facts.exact,
+                wrong=facts.wrong,
+                chance=facts.chance,
+                players=facts.players,
+            )
+            for facts in catalogue.algorithms.values()
         ],
-        "games": [
-            {
-                "name": name,
-                "doc": entry.doc,
-                "options": [_option(option) for option in entry.options.values()],
-            }
-            for name, entry in catalogue.games.items()
-        ],
-        "pages": [
-            {"name": name, "doc": entry.doc, "options": []}
-            for name, entry in catalogue.pages.items()
-        ],
+        "games": [_entry(facts, facts.options) for facts in catalogue.games.values()],
+        "pages": [_entry(facts, {}) for facts in catalogue.pages.values()],
     }
 
 
-def only(facts: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+def _entry(
+    facts: AlgorithmFacts | GameFacts | PageFacts, options: Mapping[str, Option], **more: Any
+) -> dict[str, Any]:
+    """Return what has a name as JSON holds it: what it does, what `more` is known, its options."""
+    written_options = [_option(option) for option in options.values()]
+    return {"name": facts.name, "doc": facts.doc, **more, "options": written_options}
+
+
+def named_facts(facts: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
     """Return what is called by one of the names; BadInput for a name that nothing has."""
     all_names = [entry["name"] for entries in facts.values() for entry in entries]
     wrong = {entry["name"] for entry in facts["algorithms"] if entry["wrong"]}
@@ -148,7 +145,7 @@ def overview(facts: dict[str, Any]) -> Iterator[str]:
                     yield f"  {entry['name']:{width}}  {doc}"
 
 
-def text(facts: dict[str, Any]) -> Iterator[str]:
+def details(facts: dict[str, Any]) -> Iterator[str]:
     """Yield all that is said of each entry, in lines."""
     for kind, entries in facts.items():
         yield from (kind, *(line for entry in entries for line in _lines(entry)), "")
