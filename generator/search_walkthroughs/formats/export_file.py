@@ -19,7 +19,15 @@ from ..runs.run import game_of, with_options
 from . import Target
 from .archive import archive
 from .efg_writer import efg, efg_losses
-from .foreign_tree import LOSSES, ExpandedNode, losses, of_game, of_plan, of_tree, within_limits
+from .foreign_tree import (
+    LOSSES,
+    ExpandedNode,
+    losses,
+    of_game,
+    of_plan,
+    of_tree,
+    within_limits,
+)
 from .scorm import scorm_package, scorm_script
 from .trees.json_tree import whole
 

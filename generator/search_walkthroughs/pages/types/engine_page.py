@@ -14,7 +14,13 @@ from ...reading import BadInput, Limits
 from ...reading.errors import Finding, findings_of
 from ...reading.other_files.engine_log import EngineInfo
 from ..course.chapter_pages import ChapterEntry, SitePage
-from ..markup.page_markup import EMPTY_CELL, code_block, markdown_safe, page_opening, wide_table
+from ..markup.page_markup import (
+    EMPTY_CELL,
+    code_block,
+    markdown_safe,
+    page_opening,
+    wide_table,
+)
 from ..walkthrough.walkthrough_page import MadePage
 from .chart_page import picture
 

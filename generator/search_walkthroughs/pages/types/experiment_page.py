@@ -24,7 +24,13 @@ from ...reading.other_files.experiment import Experiment, Row
 from ...record.frame_text import rounded_text, significant_text
 from ...record.statistics import LEVEL
 from ..course.chapter_pages import ChapterEntry, SitePage
-from ..markup.page_markup import EMPTY_CELL, code_block, markdown_safe, page_opening, wide_table
+from ..markup.page_markup import (
+    EMPTY_CELL,
+    code_block,
+    markdown_safe,
+    page_opening,
+    wide_table,
+)
 from ..walkthrough.walkthrough_page import MadePage
 from .chart_page import WIDTHS, picture
 from .experiment_charts import (
