@@ -80,8 +80,8 @@ LEFT_OUT = (
     *(f"judging/{name}.py" for name in ("frame_audit", "observation_json", "verdict_report")),
     *("judging/reports/events.py", "judging/reports/json_lines.py"),
     *(f"judging/reports/event_{name}.py" for name in ("frames", "program", "recorder")),
-    *("questions/completion_code.py", "reading/schema.py", "reading/tree/python_tree.py"),
-    *("sphinx.py", "workers/executor.py"),
+    *("questions/completion_code.py", "reading/course_limits.py", "reading/schema.py"),
+    *("reading/tree/python_tree.py", "sphinx.py", "workers/executor.py"),
 )
 """Files of the rooms that only commands use."""
 KINDS = (".py", ".toml", ".html")
