@@ -902,7 +902,7 @@ CAPTIONS = (
     Bug(
         "marks the wrong choice as right",
         "questions/__init__.py",
-        (("texts, answer, reasons", "texts, (answer + 1) % size, reasons"),),
+        (("texts, answer, reasons", "texts, (answer + 1) % len(choices), reasons"),),
         "captions",
     ),
 )

@@ -73,7 +73,7 @@ def search_files(root: Path, site: Path, update: Update) -> dict[str, bytes]:
 # that mention it, and waits for the index to load: so a page of a walkthrough is found by its title
 # and by what it says it is about, and a section of prose by its title and how it begins.
 
-MAX_SECTION_BYTES, MAX_REFERENCE_BYTES = 400, 150
+MAX_SECTION_BYTES, MAX_REFERENCE_BYTES = 400, 120
 """Upper limits of the part of a section's text that is searched, in lessons and where one looks
 things up (bytes of UTF-8)."""
 _CODE = re.compile(r"<pre>.*?</pre>", re.DOTALL)
