@@ -80,7 +80,8 @@ def unknown(text):
     """Those that nothing in the package bears."""
     for line, name in mentioned(text):
         parts = {*name.split(".")} - SUFFIXES
-        if not (name in MODULES if name.endswith(".py") else parts <= known()):
+        is_known = name in known() or parts <= known()
+        if not (name in MODULES if name.endswith(".py") else is_known):
             yield f"line {line}: `{name}`"
 
 
