@@ -38,16 +38,16 @@ WORDS: Mapping[str, Mapping[str, str]] = {
 }
 """Words that deny, each with what the sentence says without it."""
 DENIES = {
-    "en": re.compile(r"\b(?:not |(?:not|cannot|no|never|none|nothing|nobody|neither|nor|without)\b)"
+    "en": re.compile(r"\b(?:neither\b[^.;:]*?\bnor\b|not "
+                     r"|(?:not|cannot|no|never|none|nothing|nobody|neither|nor|without)\b)"
                      r"|n't\b", re.IGNORECASE),
     "ja": re.compile("|".join(WORDS["ja"])),
 }  # fmt: skip
-"""Pattern of the words that deny."""
+"""Pattern of the words that deny; "neither … nor" denies once for all that stand there."""
 NO_DENIAL = {
     "en": re.compile(
         r"\bnot only\b|\bor not\b(?! yet)|^No(?=[:,.])|^no$|: no$"
-        r"|\bno (?:more|less|fewer) than\b|\bno\.|\banswer is no\b"
-        r"|\bneither\b(?=[^.;:]*\bnor\b)",  # "neither … nor" denies once for all of them
+        r"|\bno (?:more|less|fewer) than\b|\bno\.|\banswer is no\b",
         re.IGNORECASE,
     ),
     "ja": re.compile(
@@ -89,8 +89,15 @@ def denials(message: str, language: str) -> Iterator[tuple[int, str, str]]:
     for found in DENIES[language].finditer(message):
         if not any(start <= found.start() < end for start, end in others):
             word = found[0]
-            plain_word = WORDS[language].get(word) or WORDS[language].get(word.lower(), "")
+            plain_word = _plain_word(word, language)
             yield found.start(), word, plain_word.capitalize() if word[0].isupper() else plain_word
+
+
+def _plain_word(word: str, language: str) -> str:
+    """Return what stands there if nothing is denied."""
+    if " " in word.strip():  # neither … nor
+        return re.sub(r"(?i)\bn(either|or)\b", r"\1", word)
+    return WORDS[language].get(word) or WORDS[language].get(word.lower(), "")
 
 
 def unlike_denials(
