@@ -375,10 +375,18 @@ class Page(SitePage):
 
     def key_places(self, showing: Presentation) -> Sequence[int]:
         """Return the places of the key frames of a run, those of questions among them."""
-        moments = showing.moments
-        asked = [moments[place].frame.number for place in sorted(self.asked(showing))]
-        numbers = set(key_frames(showing.plan, moments, asked))
-        return [place for place, moment in enumerate(moments) if moment.frame.number in numbers]
+        if showing.id not in self._found_key_places:
+            moments = showing.moments
+            asked = [moments[place].frame.number for place in sorted(self.asked(showing))]
+            numbers = set(key_frames(showing.plan, moments, asked))
+            places = [n for n, moment in enumerate(moments) if moment.frame.number in numbers]
+            self._found_key_places[showing.id] = places
+        return self._found_key_places[showing.id]
+
+    @cached_property
+    def _found_key_places(self) -> dict[str, Sequence[int]]:
+        """The places of key frames that have been asked for, by the id of the run."""
+        return {}
 
     def linked_frames(self, showing: Presentation) -> set[int]:
         """Return the places of the frames whose files the page links to; a page type that links to
