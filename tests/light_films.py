@@ -2,11 +2,10 @@
 
 import json
 import os
-import shutil
-import subprocess
 from functools import cache
 from typing import Any
 
+from script_runs import NODE, node_output
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.pages.markup.page_markup import ASSETS, LIGHT_PARTS
 from search_walkthroughs.pages.walkthrough.light import MAX_NODES
@@ -52,23 +51,12 @@ def light_films(tasks: list[dict[str, Any]], browser: Any = None) -> list[dict[s
     the browser."""
     words = {language: light_words(language) for language in languages()}
     given = json.dumps({"tasks": tasks, "languages": words}, ensure_ascii=False)
-    node = shutil.which("node")
-    if node and not os.environ.get("WALKTHROUGHS_TEST_NO_NODE"):
+    if NODE and not os.environ.get("WALKTHROUGHS_TEST_NO_NODE"):
         program = (
             f"{_program()}\nconst {{ walkthroughs }} = self;\nprocess.stdout.write("
             f"({SCRIPT})(require('fs').readFileSync(0, 'utf8')));"
         )
-        done = subprocess.run(
-            [node, "-e", program],
-            input=given,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            check=False,
-            timeout=600,
-        )
-        assert done.returncode == 0, done.stderr[-3000:]
-        found = done.stdout
+        found = node_output(program, given, 600)
     else:
         page = browser.new_page()
         page.add_script_tag(content=_program())

@@ -79,14 +79,22 @@ def run_scripts(scripts: Sequence[str], program: str, given: object) -> Any:
     before, after = program.split("/* scripts */")
     text = "\n".join([DOCUMENT, before, *texts,
                       f"console.log(JSON.stringify((() => {{{after}}})()));"])  # fmt: skip
+    return json.loads(node_output(text, json.dumps(given), 120))
+
+
+def node_output(program: str, given: str, seconds: float) -> str:
+    """Return what a program in JavaScript prints that reads `given` from its standard input.
+
+    Raises subprocess.TimeoutExpired after that many seconds.
+    """
     done = subprocess.run(
-        [str(NODE), "-e", text],
-        input=json.dumps(given),
+        [str(NODE), "-e", program],
+        input=given,
         capture_output=True,
         text=True,
         encoding="utf-8",
         check=False,
-        timeout=120,
+        timeout=seconds,
     )
     assert done.returncode == 0, done.stderr[-3000:]
-    return json.loads(done.stdout)
+    return done.stdout
