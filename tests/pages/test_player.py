@@ -122,6 +122,25 @@ def test_a_joined_frame_is_the_file_less_its_stylesheet(page, site):
         assert page.evaluate(joined, number) == re.sub("<style>.*?</style>", "", file, flags=re.S)
 
 
+def test_a_number_line_has_its_height_before_its_first_step(browser, tmp_path):
+    """Else the picture is arranged for less room than it then has."""
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto(staged(tmp_path, run("alpha-beta")).as_uri())
+    page.wait_for_selector(".wt-running")
+    fresh, shown = page.evaluate(
+        """() => {
+            const [player] = walkthroughs.start();
+            const { view } = player;
+            const high = () => view.line.element.offsetHeight;
+            view.take(view.film.data);
+            const fresh = high();
+            player.show(3);
+            return [fresh, high()];
+        }"""
+    )
+    assert fresh == shown > 0
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_frame_of_a_packed_film_has_title_and_description_from_its_caption(
     browser, tmp_path, language

@@ -36,6 +36,8 @@
       this.slots = film.data.parts.line.flatMap(([from, to]) => Array.from({ length: to - from }, (_, n) => from + n));
       this.svg = shape("svg", { role: "img" });
       dressed(this.element, film).append(this.svg);
+      this.height = Math.ceil(this.#down(this.lowest)) + 2;
+      this.element.style.height = `${this.height}px`; // before the picture measures what is left to it
       new ResizeObserver(() => {
         this.across = this.element.clientWidth;
         this.draw(true);
@@ -63,14 +65,12 @@
     }
 
     draw(quick) {
-      const { axis, element, film, svg } = this;
+      const { axis, element, film, height, svg } = this;
       const across = (this.across ||= element.clientWidth);
       if (!across || this.frame === undefined) return;
       const tight = across < TIGHT;
       const left = tight ? 16 : GUTTER;
       this.along = (x) => left + ((x - axis.x0) / (axis.x1 - axis.x0)) * (across - EDGE - left);
-      const height = Math.ceil(this.#down(this.lowest)) + 2;
-      element.style.height = `${height}px`;
       svg.setAttribute("viewBox", `0 0 ${across} ${height}`);
       svg.setAttribute("aria-label", this.view.caption.text);
       svg.replaceChildren(this.#hatching());
