@@ -405,9 +405,8 @@ def test_a_child_that_is_tried_first_and_not_drawn_first_is_said_to_be(
         if moment.frame.status == "start" and path:
             first = done.plan.nodes[path[:-1]].children[0]
             early = path != first and path[:-1] not in entered
-            assert (
-                "though it is not drawn first" in caption(done.plan, moment, "en").text
-            ) == early
+            text = caption(done.plan, moment, "en").text
+            assert ("does not come first in the picture" in text) == early
             entered.add(path[:-1])
             ahead += early
     assert bool(ahead) == some

@@ -1,9 +1,11 @@
 """What the nodes are after each frame, held against what the frames say."""
 
+from pathlib import Path
+
 import pytest
 
 from drawing.searches import CROWDED, on_a_tree, played, ran
-from search_walkthroughs.course.check import check_run
+from search_walkthroughs.course.check import check_run, check_walkthrough
 from search_walkthroughs.reading import read
 from search_walkthroughs.record.plan import NodeState, NodeStatus
 from search_walkthroughs.runs.registry import catalogue
@@ -38,6 +40,21 @@ def test_a_child_is_done_when_it_is_expanded_with_a_proof_and_waits_otherwise():
             assert now[frame.child].state is wanted
             found.add(settled)
     assert found == {True, False}
+
+
+def test_what_a_search_less_deep_has_left_out_is_open_when_the_full_search_begins():
+    file = Path(__file__).parents[2] / "walkthroughs/mistakes/predicted-so-proved.yml"
+    reopened = 0
+    for run in check_walkthrough(read(file.read_text("utf-8"), "t.yml", catalogue())):
+        before = {}
+        for frame, now in states((run.plan, run.moments)):
+            if frame.status == "score" and frame.child == frame.path:
+                below = [path for path in now if path[: len(frame.path)] == frame.path != path]
+                assert {now[path].state for path in below} == {NodeStatus.UNSEEN}
+                assert not any(now[path].is_cut for path in below)
+                reopened += any(before[path].is_cut for path in below)
+            before = dict(now)
+    assert reopened == 3
 
 
 def test_no_node_is_solved_at_first_and_some_are_later():

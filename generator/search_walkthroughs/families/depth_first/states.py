@@ -6,9 +6,6 @@ from ...record.frame import Frame
 from ...record.plan import NodeStatus, Plan, PlanNode
 from ...record.tree_state import ProvingState, stated_range
 
-UNREACHED = (NodeStatus.UNSEEN, NodeStatus.PRUNED)
-"""The statuses of nodes that the search has not come to."""
-
 
 class DepthFirstState(ProvingState):
     """The views of all nodes in a search that goes down and comes back."""
@@ -62,7 +59,7 @@ class DepthFirstState(ProvingState):
         before = self._last
         if before and path == self.plan.root and frame.horizon != before.horizon:
             self._forget()
-        elif frame.horizon is not None and self.views[path].state not in UNREACHED:
+        elif frame.horizon is not None and self.views[path].state is not NodeStatus.UNSEEN:
             self._forget_below(path)
         self._counts_at_entry.setdefault(path, []).append(frame.calculated)
         self.put(
@@ -86,7 +83,7 @@ class DepthFirstState(ProvingState):
         former depth."""
         passed = self.plan.nodes[root].after_pass or (None,)
         for path in self._below(root):
-            if self.views[path].state not in UNREACHED and path[: len(passed)] != passed:
+            if self.views[path].state is not NodeStatus.UNSEEN and path[: len(passed)] != passed:
                 self.put(path, **self._unseen._replace(passes=self.views[path].passes)._asdict())
 
     def _return_to(self, frame: Frame) -> None:
