@@ -461,3 +461,23 @@ def test_the_call_that_passes_a_node_to_the_other_player_s_function_is_named() -
     line = source.split("\n").index("        value = max_player(child)") + 1
     assert (verdict.kind, verdict.line) == ("wrong", line)
     assert "MIN moves at 1, but `max_player` is called for it" in verdict.frame_sentence
+
+
+INNER_NODES_TWICE = """
+def search(node, maximizing):
+    if not node.children:
+        return node.value
+    best = float("-inf") if maximizing else float("inf")
+    for child in node.children:
+        for _ in range(2 if child.children else 1):
+            value = search(child, not maximizing)
+        best = max(best, value) if maximizing else min(best, value)
+    return best
+"""
+
+
+def test_a_program_that_enters_inner_nodes_twice_is_told_how_often_it_has_read_leaves() -> None:
+    """Trees of one level would not show that it does."""
+    verdict = judged(INNER_NODES_TWICE, MINIMAX).verdict
+    assert verdict.kind == "fine"
+    assert "it enters nodes again: leaves were read" in verdict.says[-1]

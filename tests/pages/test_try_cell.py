@@ -109,6 +109,33 @@ def test_a_leaf_that_is_changed_is_searched_at_once(open_):
     assert (text(cell), leaf.input_value(), faults(cell)) == (changed, "7", [])
 
 
+GROWS = """\
+title: T
+algorithm: uct
+options: {playouts: 300, seed: 1}
+tree: [[1, 2], [0, 3]]
+"""
+
+
+def test_the_growing_tree_is_shown_where_one_grows_and_nowhere_else(open_):
+    known = Lab()
+    grown = lab.answer(GROWS, report=lambda part: None)
+    assert grown["grown"]
+    shown = {**grown, "html": "<p>the player</p>", "films": []}
+    known.answers[json.dumps(["answer", GROWS, {}, "en"], separators=(",", ":"))] = shown
+    known.ask("choices", grown["text"], "en")
+    for whole in ((), (True,)):
+        known.ask("listing_of", grown["searches"][-1]["file"], *whole)
+    cell = open_(known)
+    tree = cell.locator(".wt-grows")
+    assert not tree.is_visible()
+    for typed, visible in ((GROWS, True), (FIRST, False)):
+        cell.locator(".wt-try-file textarea").fill(typed)
+        cell.locator(".md-button--primary").click()
+        wait(cell)
+        assert (tree.is_visible(), faults(cell)) == (visible, [])
+
+
 def test_a_fault_leads_to_its_place_in_the_text(open_):
     known, broken = Lab(), "title: x\nalgorithm: alpha-beta\ntree: [[3, 1x2], [2]]\n"
     (fault,) = known.search(broken)["faults"]
