@@ -61,7 +61,7 @@ def address(site):
 
 def pages(site):
     found = (page.relative_to(site).as_posix() for page in site.rglob("*.html"))
-    old = re.compile(r"(ja/)?walkthroughs/(?!assets/|algorithms/|practise\.html|today\.html)")
+    old = re.compile(r"(ja/)?walkthroughs/(?!assets/|algorithms/|(practise|today|parsons)\.html)")
     ours = (page for page in found if old.match(page))
     return set(ours)
 

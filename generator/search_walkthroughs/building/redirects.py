@@ -1,7 +1,7 @@
 """Small pages at the addresses that pages had in earlier versions."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from pathlib import Path
 from posixpath import dirname, join, normpath, relpath
 from urllib.parse import quote
@@ -33,30 +33,54 @@ _FORMERLY = re.compile(r"^formerly: *(\S+|\[.+\]) *$", re.MULTILINE)
 
 
 def write_redirects(root: Path, site: Path) -> None:
-    """Put a page at each former address that a page of prose names, and at the former address of
-    each page of a walkthrough, if the course asks for that. A site without English leads from its
-    top to the first page of its first language."""
+    """Put a page at each former address of a page of the site."""
+    pages = {page.relative_to(site).as_posix() for page in site.rglob("*.html")}
+    for former, page in redirects(root, pages).items():
+        write_if_changed(inside(site, former), page)
+
+
+def redirects(root: Path, pages: Set[str]) -> dict[str, bytes]:
+    """Return the pages that lead from former addresses to those of today.
+
+    One stands at each former address that a page of prose names, and at the former address of each
+    page of a walkthrough, if the course asks for that. A site without English leads from its top to
+    the first page of its first language.
+
+    Args:
+        root: Folder of the course.
+        pages: Addresses of the site's pages, below its top.
+
+    Returns:
+        The HTML of each page by its address.
+    """
+    moved = dict(_addresses(root, pages))
+    return {former: redirect(former, now).encode() for former, now in moved.items()}
+
+
+def _addresses(root: Path, pages: Set[str]) -> Iterator[tuple[str, str]]:
+    """Yield former addresses, each with that of today."""
     for former, now in moved_pages(root).items():
-        _write(site, _address(former), _address(now))
+        yield _address(former), _address(now)
+    taken_over = dict[str, str]()
     for code in language_codes():
         former, now = (f"{page_path(name, code)}.html" for name in (PROGRESS, PRACTISE))
-        if (site / now).is_file():
-            _write(site, former, now)
+        if now in pages:
+            taken_over[former] = now
+    yield from taken_over.items()
     if not (root / CONFIG).is_file():
         return
     settings = configuration(root)
     first = next((f"{code}/{FRONT}" for code in settings.languages if code != FIRST), "")
-    if not (site / FRONT).is_file() and (site / first).is_file():
-        _write(site, FRONT, first)
+    if FRONT not in pages and first in pages:
+        yield FRONT, first
     if not settings.redirects:
         return
     for language in language_codes():
         folder = page_folder(language)
-        for page in sorted((site / folder).rglob("*.html")):
-            address = page.relative_to(site).as_posix()
-            new = address.startswith(tuple(f"{folder}/{name}" for name in NEW))
-            if not (new or address.startswith(f"{ASSET_FOLDER}/")):
-                _write(site, former_address(address), address)
+        new = (f"{ASSET_FOLDER}/", *(f"{folder}/{name}" for name in NEW))
+        for address in sorted({*pages, *taken_over}):
+            if address.startswith(f"{folder}/") and not address.startswith(new):
+                yield former_address(address), taken_over.get(address, address)
 
 
 def moved_pages(root: Path) -> dict[str, str]:
@@ -101,10 +125,6 @@ def _moves(docs: Path) -> Iterator[tuple[str, str, int]]:
 
 def _address(page: str) -> str:
     return f"{page.removesuffix(PAGE_SUFFIX)}.html"
-
-
-def _write(site: Path, former: str, address: str) -> None:
-    write_if_changed(inside(site, former), redirect(former, address).encode())
 
 
 def redirect(former: str, address: str) -> str:

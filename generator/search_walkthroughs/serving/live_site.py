@@ -18,8 +18,9 @@ from mkdocs.structure.pages import Page
 
 from ..building.mkdocs_config import course_config
 from ..building.mkdocs_hook import __name__
-from ..building.output import same
+from ..building.output import inside, same, write_if_changed
 from ..building.own_settings import course_faults
+from ..building.redirects import redirects
 from ..building.search_index import search_offline
 from ..course.files import SETTINGS
 from ..reading import BadInput
@@ -238,6 +239,8 @@ class LiveSite:
                 if handler.__module__ != __name__:  # frames are shown from where they are kept
                     handler(config=config)
         search_offline(Path.cwd(), self.fresh, self._page_text)
+        for former, text in redirects(Path.cwd(), self.pages.keys()).items():
+            write_if_changed(inside(self.fresh, former), text)
         self.warnings = [*self.warnings, *map(of_warning, warning_texts)]
         self.is_complete = True
         made_files = [path for path in self.fresh.rglob("*") if path.is_file()]
