@@ -182,17 +182,24 @@ def test_every_edit_is_tried_with_others() -> None:
     assert sorted(edit for edits in TOGETHER for edit in edits) == sorted(ALONE | WHOLE)
 
 
-def test_a_title_is_changed_on_the_pages_that_name_it_and_no_other_is_made(
-    course: Path, whole: list[Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[str] = []
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The pages that were made, one after the other."""
+    files: list[str] = []
     plain = page_builds.make_part
 
     def noting(*asked: Any) -> tuple[page_builds.PageRecord, str]:
         record, said = plain(*asked)
-        made.extend(page.file for page in record.pages)
+        files.extend(page.file for page in record.pages)
         return record, said
 
+    monkeypatch.setattr(page_builds, "make_part", noting)
+    return files
+
+
+def test_a_title_is_changed_on_the_pages_that_name_it_and_no_other_is_made(
+    course: Path, whole: list[Path], made: list[str]
+) -> None:
     (course / "walkthroughs/other").mkdir()
     other = "title: {en: Elsewhere, ja: よそ}\nalgorithm: [alpha-beta, minimax]\ntree: [1, 2]\n"
     (course / "walkthroughs/other/like.yml").write_text(other, "utf-8")
@@ -201,7 +208,7 @@ def test_a_title_is_changed_on_the_pages_that_name_it_and_no_other_is_made(
     )
     make(course)
     whole.clear()
-    monkeypatch.setattr(page_builds, "make_part", noting)
+    made.clear()
     ALONE["a title"](course)
     make(course)
     pages = {file.relative_to(course / "site"): file for file in course.glob("site/**/*.html")}
@@ -226,6 +233,29 @@ def test_a_player_that_prose_shows_is_made_anew_with_its_walkthrough(course: Pat
     ALONE["a value"](course)
     make(course)
     assert page.read_bytes() != before
+    equals_a_fresh_site(course)
+
+
+@pytest.mark.parametrize("taken_in", ["--8<-- 'words.txt'", "--8<--\nnotes.txt\nwords.txt\n--8<--"])
+def test_a_page_is_made_anew_with_what_it_takes_in_and_not_with_what_it_links_to(
+    course: Path, made: list[str], taken_in: str
+) -> None:
+    settings = "base_path: [docs/walkthroughs/.site/embed, docs]"
+    (course / "mkdocs.yml").write_text(
+        f"{tiny.CONFIG}markdown_extensions: {{pymdownx.snippets: {{{settings}}}}}\n"
+    )
+    for name in ("notes", "words"):
+        (course / f"docs/{name}.txt").write_text("A word.\n")
+    change("docs/about.md", "About\n", f"About\n\n{taken_in}\n\n[Home](index.md)\n")(course)
+    make(course)
+    for file, before, pages in (
+        ("docs/words.txt", "A word", ["about.html"]),
+        ("docs/index.md", "[Why]", ["index.html"]),
+    ):
+        made.clear()
+        change(file, before, f"{before} more")(course)
+        make(course)
+        assert made == pages
     equals_a_fresh_site(course)
 
 

@@ -1,6 +1,7 @@
 """Which sources of a site have changed, and which pages must be remade for them alone."""
 
 import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ from .output import BYTECODE, MARKER
 
 _SNIPPET = b"-8<-"
 """Mark of what a page takes in from another file."""
+_BLOCK = re.compile(rb"\s*-+8<-+\s*")
+"""Line that begins or ends a list of files that a page takes in."""
 FILES = "walkthroughs"
 """Folder in a site of what belongs to the pages of walkthroughs."""
 
@@ -94,7 +97,7 @@ def _showing(
         if page or not name.startswith(f"{FILES}/"):
             text = (docs / name).read_bytes()
             if _SNIPPET in text:
-                texts[name] = text
+                texts[name] = b"\n".join(_taking_lines(text))
             if page and any(link_name.encode() in text for link_name in linked):
                 showing_pages.append(name)
     calls = [*parts, *_calls_of(showing_pages, folders)]
@@ -104,6 +107,16 @@ def _showing(
         calls = _calls_of(new, folders)
         showing_pages += new
     return (name for name in showing_pages if name.endswith(".md"))
+
+
+def _taking_lines(text: bytes) -> Iterator[bytes]:
+    """Yield the lines of a page that name what it takes in."""
+    in_block = False
+    for line in text.splitlines():
+        if _BLOCK.fullmatch(line):
+            in_block = not in_block
+        elif in_block or _SNIPPET in line:
+            yield line
 
 
 def _calls_of(pages: Sequence[str], folders: Sequence[str]) -> list[str]:
