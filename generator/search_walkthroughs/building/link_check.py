@@ -161,10 +161,24 @@ class SiteLinks:
         }
         write_if_changed(root / RECORD, json.dumps(facts, ensure_ascii=False).encode())
 
-    def missing(self) -> Iterator[MissingTarget]:
-        """Yield what seems to be missing, page by page."""
+    def has_all_of(self, earlier: "SiteLinks") -> bool:
+        """Return whether each file and anchor of the earlier site is still there, so that no page
+        that has not changed can lack what it leads to."""
+        return frozenset(self.files).issuperset(earlier.files) and all(
+            page is earlier.pages[name]
+            or (
+                page.anchors >= earlier.pages[name].anchors
+                and page.frames == earlier.pages[name].frames
+            )
+            for name, page in self.pages.items()
+            if name in earlier.pages
+        )
+
+    def missing(self, names: Collection[str]) -> Iterator[MissingTarget]:
+        """Yield what seems to be missing for the pages of these names, page by page."""
         missing_by_address: dict[tuple[str, str], tuple[str, str] | None] = {}
-        for name, page in sorted(self.pages.items()):
+        for name in sorted(self.pages.keys() & names):
+            page = self.pages[name]
             folder = f"{dirname(name)}/"
             for attribute, value in sorted(page.addresses):
                 for address in _addresses_in(attribute, value):
@@ -250,11 +264,13 @@ class LinkCheck:
     root: Path
     links: SiteLinks
 
-    def faults(self, written: Mapping[str, bytes | str], site: Path) -> list[Fault]:
-        """Return what is missing, once for each place in the sources. Pages are read from the site,
-        except those that are to be written there."""
+    def faults(
+        self, names: Collection[str], written: Mapping[str, bytes | str], site: Path
+    ) -> list[Fault]:
+        """Return what these pages lack, once for each place in the sources. Pages are read from the
+        site, except those that are to be written there."""
         by_page: dict[str, list[MissingTarget]] = {}
-        for target in self.links.missing():
+        for target in self.links.missing(names):
             by_page.setdefault(target.page, []).append(target)
         places: dict[tuple[str, int, int, str], tuple[Fault, set[str]]] = {}
         for name, missing in by_page.items():
@@ -397,7 +413,7 @@ def _with_number(fault: Fault, other_pages: int) -> Fault:
 def check_links(root: Path, site: Path, base: str) -> list[Fault]:
     """Return what visitors of the site in the folder would not find; record what its pages name."""
     links = SiteLinks.of(site, base)
-    faults = LinkCheck(root, links).faults({}, site)
+    faults = LinkCheck(root, links).faults(links.pages.keys(), {}, site)
     if not faults:
         links.write(root)
     return faults
@@ -413,9 +429,12 @@ def check_changed_links(
     """Do the same for a site in which some files are to be written and others removed: nothing of
     that has happened yet. Of a file without links the contents do not matter."""
     present_files = frozenset(_files_below(site))
-    before = SiteLinks.read(root, present_files, base) or SiteLinks.of(site, base)
+    recorded = SiteLinks.read(root, present_files, base)
+    before = recorded or SiteLinks.of(site, base)
     links = before.with_changes(written, removed)
-    faults = LinkCheck(root, links).faults(written, site)
+    # What is recorded lacked nothing.
+    names = written.keys() if recorded and links.has_all_of(recorded) else links.pages.keys()
+    faults = LinkCheck(root, links).faults(names, written, site)
     if not faults:
         links.write(root)
     return faults
