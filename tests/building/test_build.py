@@ -80,8 +80,10 @@ def test_every_page_is_there_in_its_language(built):
         "ja/walkthroughs/today.html": "ja",
         "walkthroughs/parsons.html": "en",
         "ja/walkthroughs/parsons.html": "ja",
-        "generated/en/page.html": "en",  # where it lay, as the course's settings ask
+        "generated/en/page.html": "en",  # where they lay, as the course's settings ask
         "generated/ja/page.html": "ja",
+        "generated/en/progress.html": "en",
+        "generated/ja/progress.html": "ja",
     }
 
 

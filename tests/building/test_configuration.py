@@ -172,7 +172,7 @@ def test_what_is_inherited_on_the_way_counts_too(tmp_path):
     assert (fault.file, fault.line) == ("shared/base.yml", 2)
     assert faults(tmp_path, f"{own}hooks: [{HOOK}]\n") == []
     base.write_text("INHERIT: ../mkdocs.yml\n")
-    assert "does not inherit" in faults(tmp_path, own)[0].message  # and it ends
+    assert "does not name the plugin" in faults(tmp_path, own)[0].message  # and it ends
     base.unlink()
     (fault,) = faults(tmp_path, own)
     assert (fault.line, fault.message) == (1, "there is no file shared/base.yml")

@@ -72,6 +72,13 @@ def test_page_card_and_prose_have_the_film_in_every_language(small, language):
     assert "wt-change" not in replace(small, has_try=False).text(language)
 
 
+def test_a_page_without_a_sentence_about_it_has_the_film_alone(small):
+    bare = page_of(FILE.replace("about: One sentence.\n", ""))
+    assert "figcaption" not in bare.film("en", TOP)
+    assert "figcaption" in small.film("en", TOP)
+    assert set(bare.written()) == set(small.written())
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [

@@ -31,6 +31,8 @@ WALKTHROUGHS = {
     "position: |\n  a: max to b, L\n  b: min to a, L\n  L: -1\n",
     "network": "page: network\nalgorithm: puct\ngame: tic-tac-toe\nposition: XXO OOX ...\n"
     "options: {evaluation: network, simulations: 8}\n",
+    "growth": "page: growth\nalgorithm: uct\ngame: tic-tac-toe\nposition: XX. OO. ...\n"
+    "options: {playouts: 200, seed: 2}\nframes: {depth: 0}\n",
     "estimated": "algorithm: flat-monte-carlo\ngame: tic-tac-toe\nposition: XX. OO. ...\n"
     "options: {playouts: 30}\nframes: {limit: 20}\n",
 }

@@ -122,7 +122,7 @@ class TreePage:
 
         Args:
             still: Address of that picture.
-            about: The sentence below it.
+            about: The sentence below it; empty for none.
             limit: Upper limit of bytes that its nodes take.
 
         Returns:

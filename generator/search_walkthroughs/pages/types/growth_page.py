@@ -59,7 +59,7 @@ class GrowthPage(SitePage):
 
     def film(self, language: str, top: str) -> str:
         """Return the film as HTML; `top` leads to the site's top."""
-        about = self.walkthrough.about[language]
+        about = self.walkthrough.about.get(language, "")
         return self._tree(language).film(f"{top}{self._picture(language)}", about, MAX_FILM_BYTES)
 
     def _picture(self, language: str) -> str:
