@@ -15,7 +15,7 @@ def column(section, place):
 
 def shows(page, number, player=FIRST, language="en"):
     """Wait until the player shows the frame, everywhere it speaks of it."""
-    page.wait_for_selector(f"{player}.wt-running")
+    page.wait_for_selector(f"{player}.wt-running, .wt-running {player}", state="attached")
     section = page.locator(player)
     caption = re.sub("<[^>]*>", "", getattr(STORY[number], language))
     page.wait_for_function(

@@ -23,7 +23,7 @@ def test_buttons_step_and_stop_at_the_ends(page):
     ]:  # fmt: skip
         if name in ("First frame", "Last frame"):
             menu(page)
-        page.locator(FIRST).get_by_role("button", name=name).click(force=True)
+        page.locator(FIRST).get_by_role("button", name=name, exact=True).click(force=True)
         assert shows(page, number)
     assert page.locator(f"{FIRST} .wt-count").inner_text() == f"frame 0 / {LAST}"
     assert page.locator(f"{FIRST} .wt-back").get_attribute("aria-disabled") == "true"

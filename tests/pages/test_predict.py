@@ -64,7 +64,7 @@ def test_a_wrong_answer_is_told_at_once_and_only_the_first_counts(page):
     for kind, sign in (("right", "✓"), ("wrong", "✗")):
         assert sign in page.locator(f"{BOX} [data-is={kind}]").evaluate(signs)
     page.locator(f"{BOX} [data-is=right]").click()
-    assert score(page) == "0 of 1 right here, 0 of 1 in the course"
+    assert score(page) == "0 of 1 right here, 0 of 1 right in the course"
 
 
 def test_whoever_chooses_to_be_asked_is_held_for_one_press(page):
@@ -243,7 +243,7 @@ def test_the_list_below_answers_in_place(page):
         == "That is not right. B is no better. no. MAX has 3."
     )
     assert shows(page, 0)
-    assert score(page) == "0 of 1 right here, 0 of 1 in the course"
+    assert score(page) == "0 of 1 right here, 0 of 1 right in the course"
 
 
 def test_the_other_language_shows_the_same_frame(page):
@@ -302,7 +302,7 @@ def test_sound_memory_is_not_thrown_away(browser, quiet_site):
         )
         page.reload()
         page.wait_for_selector(f"{FIRST}.wt-running")
-        assert score(page) == "0 of 1 right here, 1 of 2 in the course"
+        assert score(page) == "0 of 1 right here, 1 of 2 right in the course"
         assert menu(page).locator("input[value=ask]").is_checked()
 
 
