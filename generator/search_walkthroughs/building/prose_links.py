@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache, cached_property
 from html import unescape
@@ -92,7 +92,7 @@ class ProseLinks:
     # What there is: files that an author has written, and pages that a build makes of them.
 
     @cached_property
-    def _files(self) -> Collection[str]:
+    def _files(self) -> Set[str]:
         """The files below `docs`, as seen from there, except those that builds write."""
         docs, files = self.root / DOCS, set[str]()
         generated = {docs / page_folder(code) for code in language_codes()} | {docs / FORMER}
@@ -127,7 +127,7 @@ class ProseLinks:
         if only a build can know."""
         source = re.sub(r"\.html$", ".md", target)
         readme = re.sub(r"(^|/)index\.md$", r"\1README.md", source)
-        if {target, source, readme} & {*self._files} or target in self._former_addresses:
+        if {target, source, readme} & self._files or target in self._former_addresses:
             return True
         if target.startswith(_THEME_FOLDERS) or FORMER in target.split("/"):
             return None
