@@ -1,4 +1,5 @@
-"""The course of this repository: its site from nothing, with nothing changed, with one change."""
+"""The course of this repository: its pages and its site from nothing, with nothing changed, and
+with one change."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -39,9 +40,12 @@ def this_course(rounds: int) -> Iterator[Row]:
             with file.open("a", encoding="utf-8") as text:
                 text.write(f"# {number}\n")
             changed.append(process(build, root).wall)
+        pages = process(ours("build", "--pages-only", "--fresh"), root)
     label = f"this course of {count} walkthroughs"
     yield Row("course.fresh", f"{label}: the whole site", fresh.wall, "s", MAX_FRESH_SECONDS,
         "least", fresh.cpu, fresh.wall)  # fmt: skip
+    yield Row("course.pages", f"{label}: the pages and frames alone", pages.wall, "s", None,
+        "least", pages.cpu, pages.wall)  # fmt: skip
     yield Row("course.again", f"{label}: nothing changed", median(rebuilds), "s", goal, "least")
     yield Row(
         "course.one",
