@@ -14,10 +14,11 @@ def players(shown: Shown) -> Iterator[str]:
 
 
 def last_stick(shown: Shown) -> Iterator[str]:
-    """Who takes the last stick wins, or loses: as the ends of the tree say."""
+    """Who takes the last stick wins, or loses: as the ends of the tree say, if any is drawn."""
     ends = [node for node in shown.plan.nodes.values() if node.leaf and not node.estimate]
     # At an end the player who moved last is not the one whose turn it is.
     has_won = {-node.turn * node.value > 0 for node in ends if node.value is not None}
+    has_won = has_won or {shown.saying.key.startswith("nim.")}
     shown.must(len(has_won) == 1)
     yield from players(shown)
     yield "time:late"
