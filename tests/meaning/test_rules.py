@@ -106,7 +106,7 @@ def test_a_changed_word_of_the_first_sentences_about_a_game_is_refused(language)
     [
         ("nim", "en", "wins", "loses"),
         ("nim-misere", "ja", "負け", "勝ち"),
-        ("nim", "en", "two sticks", "three sticks"),
+        ("nim", "en", "one stick", "three stick"),
         ("dots-and-boxes", "en", "fourth", "third"),
         ("dots-and-boxes", "en", "○ is MAX and × is MIN", "× is MAX and ○ is MIN"),
         ("kalah", "en", "on the left", "on the right"),

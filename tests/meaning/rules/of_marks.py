@@ -93,7 +93,7 @@ def piles(place: Place, *, end: str) -> bool:
     return all(_last(place, step)[0] == named[step.move[0]] for step in place.ground.steps)
 
 
-@says(en="<pile>-<n:number> takes <count> sticks from <from_pile:pile>.")
+@says(en="<pile>-<n:number> takes <count> stick from <from_pile:pile>.")
 def takes(place: Place, *, pile: str, n: Any, count: str, from_pile: str) -> bool:
     """A move names the pile and how many sticks it takes."""
     return (
