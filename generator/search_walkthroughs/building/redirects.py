@@ -35,8 +35,8 @@ _FORMERLY = re.compile(r"^formerly: *(\S+|\[.+\]) *$", re.MULTILINE)
 def write_redirects(root: Path, site: Path) -> None:
     """Put a page at each former address of a page of the site."""
     pages = {page.relative_to(site).as_posix() for page in site.rglob("*.html")}
-    for former, page in redirects(root, pages).items():
-        write_if_changed(inside(site, former), page)
+    for former, html in redirects(root, pages).items():
+        write_if_changed(inside(site, former), html)
 
 
 def redirects(root: Path, pages: Set[str]) -> dict[str, bytes]:

@@ -239,8 +239,8 @@ class LiveSite:
                 if handler.__module__ != __name__:  # frames are shown from where they are kept
                     handler(config=config)
         search_offline(Path.cwd(), self.fresh, self._page_text)
-        for former, text in redirects(Path.cwd(), self.pages.keys()).items():
-            write_if_changed(inside(self.fresh, former), text)
+        for former, html in redirects(Path.cwd(), self.pages.keys()).items():
+            write_if_changed(inside(self.fresh, former), html)
         self.warnings = [*self.warnings, *map(of_warning, warning_texts)]
         self.is_complete = True
         made_files = [path for path in self.fresh.rglob("*") if path.is_file()]
