@@ -28,7 +28,7 @@ def uct_step(exercise):
     for name, n, total in rows:
         mean, term = sign * total / n, (log(count) / n) ** 0.5
         sums[name] = mean + term
-        cells.append(tuple(f"{x:.2f}".replace("-", "−") for x in (mean, term, mean + term)))
+        cells.append(tuple(f"{x:z.2f}".replace("-", "−") for x in (mean, term, mean + term)))
     best = sorted(sums, key=sums.get)[-1]
     (n, total) = next(row[1:] for row in rows if row[0] == best)
     result = int(exercise.questions[1].facts["result"])
