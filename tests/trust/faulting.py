@@ -95,12 +95,14 @@ class Wrong:
 
 
 def _copies(root: Path, builder: str, site: str, processes: int) -> str:
-    """What stands for MkDocs here: every page copied, the folder cleared first, as it does: of all
-    but what is hidden."""
+    """What stands for MkDocs here: every page copied, with an empty one in HTML beside it, the
+    folder cleared first, as it does: of all but what is hidden."""
     target = root / site
     for path in list(target.glob("[!.]*")):
         shutil.rmtree(path) if path.is_dir() else path.unlink()
     shutil.copytree(root / "docs", target, dirs_exist_ok=True, ignore=_hidden)
+    for page in target.rglob("*.md"):
+        page.with_suffix(".html").write_text("<!doctype html>\n")
     (target / "search").mkdir()
     (target / "search/search_index.json").write_text("{}")
     return ""
@@ -129,7 +131,7 @@ class Recording:
 
     def _place(self, variables: Mapping[str, str]) -> tuple[Path, Path]:
         order = Path(variables[VARIABLE])
-        whole = json.loads(order.read_bytes())["others"]
+        whole = json.loads(order.read_bytes())["is_complement"]
         return self._folder / ("whole" if whole else "some"), order
 
 

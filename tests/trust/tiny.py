@@ -71,8 +71,9 @@ def built(root: Path, *arguments: str, **others: str) -> subprocess.CompletedPro
     )
 
 
-UNSTEADY = (".gz", "sitemap.xml")
-"""What MkDocs writes with the day of the build in it, unless SOURCE_DATE_EPOCH says another."""
+UNSTEADY = (".gz", "sitemap.xml", ".pyc")
+"""What MkDocs writes with the day of the build in it, unless SOURCE_DATE_EPOCH says another, and
+bytecode, which names the folder of its source."""
 
 
 def looks(folder: Path, but: Sequence[str] = UNSTEADY) -> Mapping[str, str]:
