@@ -91,18 +91,22 @@ def _showing(
 ) -> Iterator[str]:
     """Yield the pages that name a linked file, and those that take in one of these parts or pages,
     themselves or with another part that does."""
-    texts, showing_pages = dict[str, bytes](), list[str]()
+    taking_lines, showing_pages = dict[str, bytes](), list[str]()
     for name in files_below(str(docs)):
         page = name.endswith(".md") and "/." not in f"/{name}"
         if page or not name.startswith(f"{FILES}/"):
             text = (docs / name).read_bytes()
             if _SNIPPET in text:
-                texts[name] = b"\n".join(_taking_lines(text))
+                taking_lines[name] = b"\n".join(_taking_lines(text))
             if page and any(link_name.encode() in text for link_name in linked):
                 showing_pages.append(name)
     calls = [*parts, *_calls_of(showing_pages, folders)]
     while calls:
-        taking = [n for n, text in texts.items() if any(call.encode() in text for call in calls)]
+        taking = [
+            name
+            for name, lines in taking_lines.items()
+            if any(call.encode() in lines for call in calls)
+        ]
         new = [name for name in taking if name not in showing_pages]
         calls = _calls_of(new, folders)
         showing_pages += new

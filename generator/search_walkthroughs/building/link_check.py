@@ -164,14 +164,15 @@ class SiteLinks:
     def has_all_of(self, earlier: "SiteLinks") -> bool:
         """Return whether each file and anchor of the earlier site is still there, so that no page
         that has not changed can lack what it leads to."""
-        return frozenset(self.files).issuperset(earlier.files) and all(
-            page is earlier.pages[name]
-            or (
-                page.anchors >= earlier.pages[name].anchors
-                and page.frames == earlier.pages[name].frames
+        has_pages = self.pages.keys() >= earlier.pages.keys()
+        has_files = set(self.files) >= set(earlier.files)
+        return (
+            has_pages
+            and has_files
+            and all(
+                self.pages[name].anchors >= page.anchors and self.pages[name].frames == page.frames
+                for name, page in earlier.pages.items()
             )
-            for name, page in self.pages.items()
-            if name in earlier.pages
         )
 
     def missing(self, names: Collection[str]) -> Iterator[MissingTarget]:

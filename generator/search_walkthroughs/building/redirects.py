@@ -16,6 +16,7 @@ from ..pages.markup.csp import NO_SOURCES, OWN_SOURCES, meta
 from ..pages.markup.page_markup import ASSET_FOLDER, render
 from ..plugins import FIRST, language_codes
 from ..reading import Fault
+from .changed_pages import files_below
 from .configuration import CONFIG, configuration
 from .output import inside, write_if_changed
 
@@ -34,7 +35,7 @@ _FORMERLY = re.compile(r"^formerly: *(\S+|\[.+\]) *$", re.MULTILINE)
 
 def write_redirects(root: Path, site: Path) -> None:
     """Put a page at each former address of a page of the site."""
-    pages = {page.relative_to(site).as_posix() for page in site.rglob("*.html")}
+    pages = {name for name in files_below(str(site)) if name.endswith(".html")}
     for former, html in redirects(root, pages).items():
         write_if_changed(inside(site, former), html)
 
@@ -53,11 +54,11 @@ def redirects(root: Path, pages: Set[str]) -> dict[str, bytes]:
     Returns:
         The HTML of each page by its address.
     """
-    moved = dict(_addresses(root, pages))
-    return {former: redirect(former, now).encode() for former, now in moved.items()}
+    present_by_former = dict(_former_addresses(root, pages))
+    return {former: redirect(former, now).encode() for former, now in present_by_former.items()}
 
 
-def _addresses(root: Path, pages: Set[str]) -> Iterator[tuple[str, str]]:
+def _former_addresses(root: Path, pages: Set[str]) -> Iterator[tuple[str, str]]:
     """Yield former addresses, each with that of today."""
     for former, now in moved_pages(root).items():
         yield _address(former), _address(now)
@@ -78,7 +79,7 @@ def _addresses(root: Path, pages: Set[str]) -> Iterator[tuple[str, str]]:
     for language in language_codes():
         folder = page_folder(language)
         new = (f"{ASSET_FOLDER}/", *(f"{folder}/{name}" for name in NEW))
-        for address in sorted({*pages, *taken_over}):
+        for address in sorted(pages | taken_over.keys()):
             if address.startswith(f"{folder}/") and not address.startswith(new):
                 yield former_address(address), taken_over.get(address, address)
 
