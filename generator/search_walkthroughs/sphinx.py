@@ -14,7 +14,8 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 from .captions.catalogue import languages
-from .hosts.fenced_player import OPTIONS, Block, block_html
+from .hosts.fenced_block import OPTIONS, Block
+from .hosts.fenced_player import block_html
 from .hosts.player_assets import asset_names, player_script, player_sheet
 from .reading import BadInput
 from .version import __version__

@@ -71,13 +71,13 @@ class ChapterNumbers:
         if not file.absolute().is_relative_to(self._docs.absolute()):
             return
         page = file.absolute().relative_to(self._docs.absolute()).as_posix()
-        form = _chapter_form(language_of(page))
         for link in _LINK.finditer(without_code(text)):
             number = self._number_by_page.get(normpath(join(dirname(page), link[2])))
-            if number is None or not form.fullmatch(link[1]):
-                continue
             written = _NUMBER.search(link[1])
-            if written is not None and int(written[0]) != number:
+            if number is None or written is None or int(written[0]) == number:
+                continue
+            # Only now: the form is read from all messages of the language.
+            if _chapter_form(language_of(page)).fullmatch(link[1]):
                 yield WrongNumber(link.start(1) + written.start(), written[0], number)
 
 

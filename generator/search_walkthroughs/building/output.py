@@ -271,19 +271,18 @@ def own_files(docs: Path) -> Iterator[Fault]:
     """Yield the files that authors keep where builds write: a site would show them, and Git would
     not keep them. Hidden files are not checked."""
     for home in page_folders(docs):
-        folder = docs / home
-        made_files = _files_in(folder)
-        for parent, folders, files in os.walk(folder):
+        made_files = _files_in(docs / home)
+        # Paths as text: there may be tens of thousands.
+        top = str(docs / home)
+        for parent, folders, files in os.walk(top):
             folders[:] = sorted(name for name in folders if not name.startswith("."))
-            links = [name for name in folders if Path(parent, name).is_symlink()]
+            links = [name for name in folders if os.path.islink(f"{parent}/{name}")]
+            within = parent[len(top) + 1 :].replace(os.sep, "/")
             for name in sorted(files + links):
-                path = Path(parent, name)
-                if (
-                    not name.startswith(".")
-                    and path.relative_to(folder).as_posix() not in made_files
-                ):
-                    place = (Path(docs.name) / path.relative_to(docs)).as_posix()
+                path = f"{within}/{name}" if within else name
+                if not name.startswith(".") and path not in made_files:
                     message = f"was not made by a build, which writes {docs.name}/{home}"
+                    place = f"{docs.name}/{home}/{path}"
                     yield Fault.of_file(place, message, "move it elsewhere")
 
 

@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from html import unescape
 from pathlib import Path
 from posixpath import basename, dirname, join, normpath
+from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from ..course.files import (
@@ -31,6 +32,9 @@ from .configuration import SNIPPETS, configuration
 from .link_check import anchor_remedy, file_remedy
 from .page_sources import ALGORITHMS, SNIPPET
 from .redirects import moved_pages
+
+if TYPE_CHECKING:
+    from markdown import Markdown
 
 # Only what is certain is reported: whatever depends on how a page comes out, such as the anchors of
 # generated pages, is looked up in the finished site.
@@ -68,6 +72,7 @@ class ProseLinks:
         """Take the course in the folder."""
         self.root = root
         self._page = cache(self._read)
+        self._anchors = cache(self._anchors_of)
         self._chapter_numbers = ChapterNumbers(root)
 
     def faults(self, file: Path) -> list[Fault]:
@@ -211,7 +216,7 @@ class ProseLinks:
 
     # Anchors.
 
-    def _anchors(self, name: str) -> Collection[str] | None:
+    def _anchors_of(self, name: str) -> Collection[str] | None:
         """Return the anchors of a page; None if only a build can know them."""
         if name not in self._files or self._may_add_anchors:
             return None
@@ -357,16 +362,22 @@ class ProsePage:
 
 def heading_anchors(headings: Sequence[str]) -> set[str]:
     """Return the anchors that these headings get, each written as in Markdown."""
-    from markdown import Markdown
-    from pymdownx.slugs import slugify
-
     lines = [head if head.startswith("#") else f"# {head}" for head in headings]
-    toc = {"slugify": slugify(case="lower")}
-    converter = Markdown(extensions=["attr_list", "toc"], extension_configs={"toc": toc})
+    converter = _heading_converter().reset()
     return {
         unescape(anchor)
         for anchor in re.findall(r'\sid="([^"]*)"', converter.convert("\n\n".join(lines)))
     }
+
+
+@cache
+def _heading_converter() -> "Markdown":
+    """Return what gives headings their anchors, as the site builder does."""
+    from markdown import Markdown
+    from pymdownx.slugs import slugify
+
+    toc = {"slugify": slugify(case="lower")}
+    return Markdown(extensions=["attr_list", "toc"], extension_configs={"toc": toc})
 
 
 def _blank(match: re.Match[str]) -> str:

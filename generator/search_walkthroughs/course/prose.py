@@ -2,6 +2,7 @@
 
 import os
 import re
+from functools import lru_cache
 from pathlib import Path as File
 
 from ..reading import Fault
@@ -9,6 +10,8 @@ from ..reading.errors import bad_file
 from .files import contents, is_generated
 
 PAGE_SUFFIX = ".md"
+MAX_PAGES_KEPT = 1000
+"""Upper limit of pages whose text without code is kept in memory."""
 
 
 def prose_pages(folder: File) -> list[File]:
@@ -34,8 +37,12 @@ FENCE = re.compile(r"^ *(`{3,}|~{3,})[^\n]*\n.*?(?:^ *\1[`~]* *$|\Z)", re.MULTIL
 _CODE = re.compile(r"(`+)(?!`)[^\n]*?(?<!`)\1(?!`)")
 
 
+@lru_cache(maxsize=MAX_PAGES_KEPT)
 def without_code(page: str) -> str:
-    """Return the page with blanks for what stands in code, so that all else keeps its place."""
+    """Return the page with blanks for what stands in code, so that all else keeps its place.
+
+    A build asks for it of each page several times: for links, numbers and chapters.
+    """
     for pattern in (FENCE, _CODE):
         page = pattern.sub(lambda block: re.sub(r"[^\n]", " ", block[0]), page)
     return page

@@ -5,117 +5,31 @@ What is wrong with it is reported with the page's own lines, because it is read 
 """
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
 from hashlib import sha256
 from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from ..captions.catalogue import languages
 from ..course.files import read_walkthrough
 from ..formats.export_file import PresentedRun, player_page
 from ..pages.markup.one_file import inline_player, one_file, picture_address, player_frame
-from ..reading import BadInput, Fault, Limits, Walkthrough, read
-from ..reading.errors import BREAK, FaultList, choose
+from ..reading import BadInput, Limits, Walkthrough, read
+from ..reading.errors import FaultList
 from ..reading.models import WalkthroughModel
 from ..reading.validation import yaml_field_names
 from ..reading.yaml.yaml_parser import compose
 from ..runs.registry import catalogue
+from .fenced_block import Block
 
 if TYPE_CHECKING:
     from ..pages.walkthrough.walkthrough_page import Page
 
 DEFAULT_ALGORITHM = "alpha-beta"
 """What searches a tree of which nothing else is said."""
-KINDS = ("steps", "picture", "frame")
-"""How a block may be shown: the player in the page, one picture with its caption, or the player as
-a document of its own in an iframe, where the styles of the site do not reach."""
-OPTIONS = ("language", "frame", "height", "player", "include")
-"""Options that may stand behind the name of a block."""
-NUMBERS = ("frame", "height")
 
 _KEYS = yaml_field_names(WalkthroughModel)
 _KEY = re.compile(rf"^[ \t{{]*[\"']?(?:{'|'.join(map(re.escape, _KEYS))})[\"']?\s*:", re.MULTILINE)
 _INDENT = re.compile(r"^([ \t]*)\S", re.MULTILINE)
-
-
-@dataclass(frozen=True)
-class Block:
-    """A block as it stands in its page."""
-
-    text: str
-    """Its lines, indented as they are there."""
-    file: str
-    """Path of the page, as messages name it."""
-    line: int
-    """The page's line that opens the block, from 1."""
-    options: Mapping[str, str]
-    """What stands behind the block's name."""
-    folder: Path
-    """Folder that the option `include` is seen from."""
-
-    def fault(self, message: str, remedy: str) -> BadInput:
-        """Return the error of what opens the block."""
-        return BadInput([Fault(self.file, self.line, 1, message, remedy)])
-
-    def checked(self, language: str) -> "Block":
-        """Return the block with every option that it may have; BadInput for any other.
-
-        `language` is that of the site.
-        """
-        for name in self.options:
-            if name not in OPTIONS:
-                message = f"`{name}` is not an option of a walkthrough"
-                raise self.fault(message, choose(name, OPTIONS))
-        for name in NUMBERS:
-            if not self.options.get(name, "0").isdecimal():
-                raise self.fault(f"`{name}` is {self.options[name]!r}", "write a number")
-        options = {"language": language, "player": KINDS[0], **self.options}
-        for name, choices in (("language", languages()), ("player", KINDS)):
-            if options[name] not in choices:
-                message = f"`{name}` is {options[name]!r}"
-                raise self.fault(message, choose(options[name], choices))
-        return replace(self, options=options)
-
-    @cached_property
-    def walkthrough(self) -> Walkthrough:
-        """The walkthrough; BadInput with every fault of the text."""
-        if name := self.options.get("include"):
-            if self.text.strip():
-                message = "the block holds a walkthrough and names the file of another"
-                raise self.fault(message, "leave one of them out")
-            return read_walkthrough(self.folder / name)
-        above = "\n" * self.line  # so that every line has the number that it has in the page
-        first = _INDENT.search(self.text)
-        if first is None:
-            raise self.fault("the block is empty", "write a tree, such as [[3, 12], [2, 4]]")
-        if _KEY.search(self.text):
-            missing = {"algorithm": DEFAULT_ALGORITHM, "title": DEFAULT_ALGORITHM}
-            lines = "".join(
-                f"\n{first[1]}{key}: {value}"
-                for key, value in missing.items()
-                if not re.search(rf"^{first[1]}{key}\s*:", self.text, re.MULTILINE)
-            )
-            return read(above + self.text.rstrip() + lines + "\n", self.file, catalogue())
-        faults, limits = FaultList(self.file), Limits()
-        tree = compose(above + self.text, limits, faults, is_tree=True)
-        faults.close()
-        head = f"title: {DEFAULT_ALGORITHM}\nalgorithm: {DEFAULT_ALGORITHM}\ntree: 0\n"
-        return read(head, self.file, catalogue(), limits, tree=tree)
-
-    @property
-    def key(self) -> tuple[str, ...]:
-        """All that its HTML depends on, wherever in a page it stands."""
-        file = self.options.get("include")
-        try:
-            text = (self.folder / file).read_text("utf-8") if file else self.text
-        except (OSError, ValueError):  # reading it says what is wrong
-            text = ""
-        lines = (line.rstrip() for line in BREAK.split(text))
-        return ("\n".join(lines).strip("\n"), *map(str, sorted(self.options.items())))
 
 
 def block_html(block: Block, language: str, id: str) -> str:
@@ -125,7 +39,7 @@ def block_html(block: Block, language: str, id: str) -> str:
     """
     block = block.checked(language)
     name = "w" + sha256("\n".join(block.key).encode()).hexdigest()[:12]
-    page, findings = player_page(block.walkthrough, name)
+    page, findings = player_page(_walkthrough(block), name)
     if page is None:
         raise BadInput(finding.fault for finding in findings)
     language, shown = block.options["language"], block.options["player"]
@@ -147,6 +61,32 @@ def block_html(block: Block, language: str, id: str) -> str:
         title = page.walkthrough.title[language]
         return player_frame(document, title, *([int(height)] if height else []))
     return _player(page, language, id, opens, height)
+
+
+def _walkthrough(block: Block) -> Walkthrough:
+    """Return the walkthrough in the block; BadInput with every fault of its text."""
+    if name := block.options.get("include"):
+        if block.text.strip():
+            message = "the block holds a walkthrough and names the file of another"
+            raise block.fault(message, "leave one of them out")
+        return read_walkthrough(block.folder / name)
+    above = "\n" * block.line  # so that every line has the number that it has in the page
+    first = _INDENT.search(block.text)
+    if first is None:
+        raise block.fault("the block is empty", "write a tree, such as [[3, 12], [2, 4]]")
+    if _KEY.search(block.text):
+        missing = {"algorithm": DEFAULT_ALGORITHM, "title": DEFAULT_ALGORITHM}
+        lines = "".join(
+            f"\n{first[1]}{key}: {value}"
+            for key, value in missing.items()
+            if not re.search(rf"^{first[1]}{key}\s*:", block.text, re.MULTILINE)
+        )
+        return read(above + block.text.rstrip() + lines + "\n", block.file, catalogue())
+    faults, limits = FaultList(block.file), Limits()
+    tree = compose(above + block.text, limits, faults, is_tree=True)
+    faults.close()
+    head = f"title: {DEFAULT_ALGORITHM}\nalgorithm: {DEFAULT_ALGORITHM}\ntree: 0\n"
+    return read(head, block.file, catalogue(), limits, tree=tree)
 
 
 def _player(page: "Page", language: str, id: str, opens: int | None, height: str | None) -> str:

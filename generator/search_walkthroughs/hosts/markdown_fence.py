@@ -19,7 +19,7 @@ from markdown.preprocessors import Preprocessor
 
 from ..captions.catalogue import languages
 from ..reading import BadInput
-from .fenced_player import Block, block_html
+from .fenced_block import Block
 from .player_assets import assets_html
 
 NAME = "walkthrough"
@@ -75,6 +75,8 @@ class Fences:
     def html(self, block: Block, number: int) -> str:
         """Return the HTML of a block, which is the `number`-th of its page, from 1; of a block that
         is wrong, what is wrong with it, which is a warning of the build too."""
+        from .fenced_player import block_html  # with the first block: it loads nearly everything
+
         key = (self.language, str(number), *block.key)
         try:
             if key not in self.made:
