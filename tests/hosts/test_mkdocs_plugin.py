@@ -1,5 +1,8 @@
 """The plug-in of MkDocs, called as MkDocs calls it."""
 
+import subprocess
+import sys
+
 import pytest
 from markdown import Markdown
 from mkdocs.config import load_config
@@ -90,3 +93,12 @@ def test_what_has_not_changed_is_searched_once(site, monkeypatch):
     assert second["index.md"].endswith(first["index.md"])
     with pytest.raises(TypeError):
         site({"index.md": BLOCK.replace("12", "13")}, plugin=plugin)
+
+
+def test_the_plugin_loads_no_search_before_the_first_block():
+    """MkDocs starts with each build: a course has no blocks, and other sites have few."""
+    code = (
+        "import sys, search_walkthroughs.hosts.mkdocs_plugin; "
+        "sys.exit('search_walkthroughs.runs' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 0

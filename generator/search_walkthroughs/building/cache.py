@@ -175,7 +175,7 @@ def read_manifest(path: Path) -> dict[str, str]:
 
 def write_manifest(path: Path, manifest: Manifest) -> bool:
     """Write the manifest in the order of its paths; return whether it changed."""
-    text = json.dumps(dict(sorted(manifest.items())), ensure_ascii=False, indent=0)
+    text = json.dumps(dict(sorted(manifest.items())), ensure_ascii=False)
     return write_if_changed(path, text.encode() + b"\n")
 
 
@@ -235,7 +235,8 @@ class FileDigests:
         """Write down what is known of the files that were looked at, and of no others."""
         if self._digests != self._earlier_stamps:
             record = {name: [*stamp, digest] for name, (stamp, digest) in self._digests.items()}
-            text = json.dumps(record, ensure_ascii=False, indent=0, sort_keys=True)
+            # Without indentation, because only then does json write by its code in C.
+            text = json.dumps(record, ensure_ascii=False, sort_keys=True)
             write_if_changed(self._record, text.encode())
 
 

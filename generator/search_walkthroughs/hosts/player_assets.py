@@ -7,13 +7,13 @@ from pathlib import Path
 
 from ..captions.catalogue import languages
 from ..drawing.theme import palette_css
-from ..pages.markup.one_file import in_script
 from ..pages.markup.page_markup import (
     COMPARISON_SCRIPTS,
     LATER_SCRIPTS,
     SCRIPTS,
     SHEET_PARTS,
     assets,
+    in_script,
     joined_sheet,
     lean,
     lean_sheet,

@@ -27,6 +27,7 @@ from .page_markup import (
     SHEETS,
     TOP,
     assets,
+    in_script,
     later_words_script,
     lean,
     render,
@@ -40,7 +41,6 @@ _IMAGE = re.compile(rf'\bsrc="{TOP}([^"]+\.svg)"')
 _FILM = re.compile(rf'\sdata-film="{TOP}([^"]*)"')
 _LINK = re.compile(rf' href="{TOP}[^"]*"(?=( data-player="[^"]*")? data-frame=)')
 """Address of a link to a frame's picture: without it the player shows the frame."""
-_ENDING = re.compile(r"<(?=/?script|!--)", re.IGNORECASE)
 
 
 def one_file(
@@ -189,16 +189,6 @@ def _policy(styles: list[str], scripts: list[str], player: str) -> str:
         f"default-src 'none'; script-src {digests(scripts)}; style-src {hashes}; "
         "img-src data: blob:; base-uri 'none'; form-action 'none'"
     )
-
-
-def in_script(text: str) -> str:
-    r"""Return the text, in whose strings alone an author's words stand, so that none ends its
-    element.
-
-    >>> in_script('"</SCRIPT> <!-- <b>"')
-    '"\\x3c/SCRIPT> \\x3c!-- <b>"'
-    """
-    return _ENDING.sub(r"\\x3c", text)
 
 
 def picture_address(picture: bytes) -> str:

@@ -307,6 +307,19 @@ def _head(about: Mapping[str, object]) -> str:
 _ACTIVE = re.compile(r"[\\`*_{}\[\]()#+!|~^$=:&-]")
 
 
+_ENDING = re.compile(r"<(?=/?script|!--)", re.IGNORECASE)
+
+
+def in_script(text: str) -> str:
+    r"""Return the text, in whose strings alone an author's words stand, so that none ends its
+    element.
+
+    >>> in_script('"</SCRIPT> <!-- <b>"')
+    '"\\x3c/SCRIPT> \\x3c!-- <b>"'
+    """
+    return _ENDING.sub(r"\\x3c", text)
+
+
 def markdown_safe(html: str) -> str:
     """Return HTML whose text Markdown leaves alone: active characters become references.
 
