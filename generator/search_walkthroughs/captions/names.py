@@ -267,10 +267,18 @@ class Names:
 
     def has_estimates(self, node: PlanNode) -> bool:
         """Return whether estimates stand anywhere below the node, drawn or not."""
-        below = self._nodes_below(node)
-        return any(plan_node.estimate for plan_node in below) or any(
-            plan_node.hidden_estimates for plan_node in (node, *below)
-        )
+        return node.path in self._above_estimates
+
+    @cached_property
+    def _above_estimates(self) -> frozenset[Path]:
+        """The nodes below which estimates stand: frame after frame asks for the same."""
+        above: set[Path] = set()
+        for path, node in self.plan.nodes.items():
+            if node.hidden_estimates:
+                above.add(path)
+            if node.hidden_estimates or node.estimate:
+                above.update(path[:end] for end in range(len(path)))
+        return frozenset(above)
 
     def _position(self, path: Path) -> str:
         """Return the name of a position; where only a part of the tree is shown, its moves count
