@@ -1,6 +1,6 @@
 """Roles, palettes, named styles, widths of text, the CSS of a picture."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
@@ -458,6 +458,10 @@ _FILE_DEFAULTS: Mapping[type, Mapping[str, str]] = {
 group of texts may say otherwise. Of a closed outline only dashes have ends."""
 
 
+MAX_STYLES_KEPT = 1024
+"""Upper limit of styles whose declarations are kept in memory."""
+
+
 @lru_cache(4096)
 def file_css(rules: tuple[tuple[str, str], ...]) -> str:
     """Return the stylesheet of a file with these rules, by name.
@@ -468,18 +472,14 @@ def file_css(rules: tuple[tuple[str, str], ...]) -> str:
     weight, size, *others = _FILE_DEFAULTS[TextStyle].items()
     texts = "".join(f";{name}:{value}" for name, value in others)
     common = f"path{{{paths}stroke-linejoin:round}}svg{{font:{weight[1]} {size[1]} {FONTS}{texts}}}"
-    light = _merge((name, part) for name, body in rules for part in _beside_defaults(name, body))
-    dark = _merge(
-        (name, f"{paint}:{DARK[role]}")
-        for name, _ in rules
-        for paint, role in _roles(name)
-        if role != "ink" or isinstance(style_of(name), Style)
-    )
+    light = _merge((name, _beside_defaults(name, body)) for name, body in rules)
+    dark = _merge((name, _in_the_dark(name)) for name, _ in rules)
     return f"{common}{light}@media (prefers-color-scheme:dark){{svg{{fill:{DARK['ink']}}}{dark}}}"
 
 
-def _beside_defaults(name: str, body: str) -> Iterator[str]:
-    """Yield the declarations of a rule that are not a file's defaults."""
+@lru_cache(MAX_STYLES_KEPT)
+def _beside_defaults(name: str, body: str) -> Sequence[str]:
+    """Return the declarations of a rule that are not a file's defaults."""
     declared = dict(part.split(":", 1) for part in body.split(";"))
     defaults = _FILE_DEFAULTS[type(style_of(name))]
     # CSS's own defaults, which rules leave out
@@ -489,15 +489,27 @@ def _beside_defaults(name: str, body: str) -> Iterator[str]:
         declared.setdefault("stroke-width", "1")
     if "stroke-dasharray" in declared:
         declared.setdefault("stroke-linecap", "butt")
-    yield from (f"{key}:{value}" for key, value in declared.items() if value != defaults.get(key))
+    return [f"{key}:{value}" for key, value in declared.items() if value != defaults.get(key)]
 
 
-def _merge(declarations: Iterable[tuple[str, str]]) -> str:
-    """Return CSS in which each declaration stands once, for all the classes that have it."""
+@lru_cache(MAX_STYLES_KEPT)
+def _in_the_dark(name: str) -> Sequence[str]:
+    """Return the declarations of a style in which a file differs in the dark."""
+    is_text = not isinstance(style_of(name), Style)
+    roles = [(paint, role) for paint, role in _roles(name) if not (is_text and role == "ink")]
+    return [f"{paint}:{DARK[role]}" for paint, role in roles]
+
+
+def _merge(rules: Iterable[tuple[str, Sequence[str]]]) -> str:
+    """Return CSS in which each declaration stands once, for all the classes that have it.
+
+    A rule is the name of a class and its declarations.
+    """
     users: dict[str, str] = {}
-    for name, declaration in declarations:
-        class_names = users.get(declaration)
-        users[declaration] = f"{class_names},.{name}" if class_names else f".{name}"
+    for name, declarations in rules:
+        for declaration in declarations:
+            class_names = users.get(declaration)
+            users[declaration] = f"{class_names},.{name}" if class_names else f".{name}"
     bodies: dict[str, str] = {}
     for declaration, names in users.items():
         body = bodies.get(names)
