@@ -8,6 +8,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from .measuring import Row, ours, process
+from .shares import shares
 from .site import FILE_SECONDS, START_SECONDS, outputs
 
 ROOT = Path(__file__).parents[2]
@@ -55,3 +56,4 @@ def this_course(rounds: int) -> Iterator[Row]:
         MAX_CHANGE_SECONDS,
         "least",
     )
+    yield from shares(copy_course)
