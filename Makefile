@@ -10,7 +10,7 @@
 # make lock   lock the versions that CI installs, after a change of pyproject.toml (needs uv)
 # make exhaustive  every search on every order of the leaves of every small tree
 # make proof  Coq checks the proof that alpha-beta is right, and refuses it weakened
-# make golden rewrite the golden traces after a change that is meant to change them
+# make golden rewrite what is kept of what users get, after a change that is meant to change it
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -123,7 +123,7 @@ lock:
 	for lock in requirements site tools; do mv $$lock.lock.new $$lock.lock || exit 1; done
 
 golden: .venv/dev
-	$(BIN)/pytest tests/golden --update-golden
+	$(BIN)/pytest --night --all-cases tests/golden --update-golden
 
 # The server is kept out of the course's folder; without it these tests are skipped.
 editor: .venv/dev

@@ -50,7 +50,7 @@ CLAIMS: Catcher = (
     "claims of the course",
     ("-m", "search_walkthroughs", "check", "walkthroughs/textbook", "walkthroughs/windows"),
 )
-GOLDEN: Catcher = ("golden traces", pytest_call("tests/golden"))
+GOLDEN: Catcher = ("golden traces", pytest_call("tests/golden/test_golden.py"))
 CATCHERS: dict[str, tuple[Catcher, ...]] = {
     "search": (LAWS, CLAIMS, GOLDEN),
     "refusing": (("laws of refusals", pytest_call("tests/laws/test_refusals.py")),),
