@@ -1,0 +1,156 @@
+"""Programs that search a game of their own, each with what is asked of it: every way to begin, to
+answer and to say whose turn it is, and every mistake and every doubt that a verdict can name.
+
+Most are programs of `tests/judging/own`; those that stand here show what none of them does.
+"""
+
+from dataclasses import dataclass
+
+from judging.own import test_numbers_beside, test_starts
+from judging.own.forms import FORMS
+from judging.own.games import MUTANTS, RIGHT, mutant
+from judging.own.test_own_games import (
+    BOUNDS,
+    DRAW_IS_LOSS,
+    NAMED_AS_A_FUNCTION,
+    OBJECTS,
+    RANDOM_ORDER,
+    WRONG_SIDE,
+)
+from judging.twins import ON_OWN_GAMES
+from search_walkthroughs.judging.question import Question
+
+SLOW_GAMES = ("connect four", "cs50")
+"""Games with so many positions that one mistake in each must do."""
+
+
+OWN = Question(own=True)
+
+
+@dataclass(frozen=True)
+class OwnGame:
+    """A program on its own game, and what is asked of it."""
+
+    source: str
+    call: str = ""
+    question: Question = OWN
+
+
+def asked(source: str, task="minimax", **question) -> OwnGame:
+    """A program of which somebody asks for a search."""
+    return OwnGame(source, question=Question(task, own=True, names_task=True, **question))
+
+
+def changed(source: str, *changes: tuple[str, str]) -> str:
+    """The text with other parts; each of those that are replaced stands in it."""
+    for old, new in changes:
+        assert old in source, old
+        source = source.replace(old, new)
+    return source
+
+
+STICKS = """
+def best(sticks, ours):
+    if not sticks:
+        return WORTH
+    values = [best(sticks - take, not ours) for take in (1, 2, 3) if take <= sticks]
+    return ANSWER
+
+print(best(6, True))
+"""
+TWO_PLAYERS = """
+def high(sticks):
+    if sticks < 2:
+        return 2 * sticks - 1
+    return max(high(sticks - take) for take in (1, 2, 3) if take <= sticks)
+
+def low(sticks):
+    if sticks < 2:
+        return 1 - 2 * sticks
+    return min(high(sticks - take) for take in (1, 2, 3) if take <= sticks)
+
+print(high(6))
+"""
+COUNTDOWN = """
+import random
+
+def score(depth, ours):
+    if depth == 0:
+        return random.randrange(9)
+    values = [score(depth - 1, not ours) for _ in range(2)]
+    return max(values) if ours else min(values)
+
+print(score(3, True))
+"""
+DICE = next(source for word, source in FORMS.values() if word == "mean")
+
+
+def _sticks(worth: str = "-1 if ours else 1", answer: str = "max(values) if ours else min(values)"):
+    """Sticks of which who takes the last one wins, unless something else is said."""
+    return STICKS.replace("WORTH", worth).replace("ANSWER", answer)
+
+
+_RIGHT = {
+    f"the game {game}": OwnGame(source) for game, source in RIGHT.items() if game not in SLOW_GAMES
+}
+_FORMS = {form: OwnGame(source) for form, (_, source) in FORMS.items()}
+_MISTAKES = {
+    f"{game}: {mistake}": OwnGame(mutant(game, mistake))
+    for game, mistake in MUTANTS
+    if game not in SLOW_GAMES
+}
+_TWINS = {
+    f"{fault}, in its own game": OwnGame(pair.wrong)
+    for fault, pair in ON_OWN_GAMES.items()
+    if pair.wrong != mutant("cs50", "start at 0")
+}
+_ASKED = {
+    "a call that is written": OwnGame(RIGHT["undo"], "minimax(True)"),
+    "alpha-beta asked of a minimax": asked(RIGHT["nim"], "alpha-beta"),
+    "expectimax asked of a minimax": asked(RIGHT["nim"], "expectimax"),
+    "expectimax asked for": asked(DICE, "expectimax"),
+    "minimax asked of an expectimax": asked(DICE),
+    "a mean that is wrong": OwnGame(changed(DICE, ("/ 3", "/ 2"))),
+    "a part for each player": OwnGame(BOUNDS),
+    "moves by lot": OwnGame("import random\n" + RANDOM_ORDER),
+    "a variable called as a function": OwnGame(
+        changed(NAMED_AS_A_FUNCTION, ("[EMPTY, EMPTY, EMPTY], [EMPTY", "[X, O, X], [O"))
+    ),
+    "children without names": OwnGame(OBJECTS, "start()"),
+    "a method that plays": OwnGame(test_starts.STICKS + test_starts.PLAY_OF_A_METHOD),
+    "a parameter that is passed": OwnGame(test_starts.STICKS + test_starts.PLAY_OF_A_PARAMETER),
+    "a loop that plays": OwnGame(test_starts.LOOP_THAT_PLAYS),
+    "a number beside the value": OwnGame(test_numbers_beside.program("two loops", "depth % 3, 1")),
+    "the best move beside the value": OwnGame(test_numbers_beside.program("one loop", "move")),
+    "the last move beside the value": OwnGame(
+        test_numbers_beside.program("two moves", "move", "True")
+    ),
+    "a window that is not installed": OwnGame(
+        "import pygame, no_such_module\nscreen = pygame.display.set_mode((1, 1))\n"
+        + _sticks()
+        + "\nwhile True:\n    sticks = int(input())\n"
+    ),
+}
+_DOUBTS = {
+    "a line is worth a loss": OwnGame(WRONG_SIDE),
+    "a draw is worth a loss": OwnGame(DRAW_IS_LOSS),
+    "one player has no function": OwnGame(TWO_PLAYERS),
+    "all ends are alike": OwnGame(_sticks("7")),
+    "no number in the answers": OwnGame(_sticks(answer="str(values)")),
+    "answers from nowhere": OwnGame(_sticks(answer="len(values) * 7 + sticks")),
+    "answers that fit nothing": OwnGame(_sticks(answer="sorted(values)[sticks % len(values)]")),
+    "values by lot": OwnGame(COUNTDOWN),
+    "no beginning": OwnGame("def f(a, b):\n    return max(-f(c, b) for c in a.things(b))\n"),
+    "no call and no beginning": OwnGame(
+        "def f(self, a, b, *, key):\n    return max(-f(self, c, b, key=key) for c in a.parts(b))\n"
+    ),
+    "a call that searches nothing": OwnGame(RIGHT["undo"], "has_line('X')"),
+    "a call that fails": OwnGame(RIGHT["undo"], "minimax()"),
+    "an error of its own": OwnGame(
+        changed(RIGHT["undo"], ("best = min(best, score)", "best = least(best, score)"))
+    ),
+    "no search in its own game": OwnGame("def f(x):\n    return x\n\nprint(f(1))\n"),
+    "no python in its own game": OwnGame("def f(x:\n    return f(x)\n"),
+}
+
+OWN_GAMES = {**_RIGHT, **_FORMS, **_MISTAKES, **_TWINS, **_ASKED, **_DOUBTS}
