@@ -359,8 +359,9 @@ def _entry_fault(key: str, value: Any) -> tuple[str, str] | None:
         "cut": [cut for cut in get_args(Cut) if cut],
     }
     if key in choices:
-        right = value in choices[key]
-        return None if right else (f"found {quote_short(str(value))}", list_text(choices[key]))
+        if value in choices[key]:
+            return None
+        return f"found {quote_short(str(value))}", list_text(map(str, choices[key]))
     if key == "own":
         return None if isinstance(value, bool) else ("true or false is expected", "write `true`")
     kind = str if key in ("call", "values") else int
