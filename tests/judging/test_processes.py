@@ -270,6 +270,11 @@ def test_a_configuration_that_cannot_be_is_refused(judge, write, text, words):
     assert words in err
 
 
+def test_a_configuration_that_is_not_there_is_not_called_wrong(judge, tmp_path):
+    code, _, err = judge(PROGRAMS / "right_lists.py", "--config", tmp_path / "missing.toml")
+    assert (code, "there is no such file" in err, "TOML" in err) == (2, True, False)
+
+
 def test_the_least_memory_is_the_same_in_the_file_and_on_the_command_line(judge, write):
     config, program = write("judge.toml", f"memory = {MIN_MEGABYTES}"), write("mine.c", "")
     assert judge(program, "--config", config)[0] == 1

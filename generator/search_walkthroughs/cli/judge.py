@@ -325,8 +325,9 @@ def _write_page(
 
 def read_configuration(file: File) -> Configuration:
     """Return what a ``judge.toml`` says. Raises BadInput for what it may not say."""
+    text = contents(single(file))
     try:
-        settings = tomllib.loads(contents(single(file)).decode())
+        settings = tomllib.loads(text.decode())
     except (ValueError, RecursionError) as error:  # also a number with thousands of digits
         remedy = 'write TOML, such as `task = "minimax"`'
         raise bad_argument(str(file), f"is no TOML: {error}", remedy) from error
