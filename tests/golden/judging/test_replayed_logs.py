@@ -14,7 +14,9 @@ from judging.test_replay import FAULTS, SEQUENCES
 
 HERE = Path(__file__).parent / "replays"
 REPLAYS = tomllib.loads(Path(__file__).with_name("replays.toml").read_text("utf-8"))
-WAYS = ("", "--verdict --language ja", "--verdict --format jsonl", "--format jsonl")
+WAYS = ("", "--verdict --language ja", "--verdict --format jsonl")
+AS_JSON = ("all-events", "deepening", "a-table")
+"""The logs whose frames are printed as JSON too."""
 TREE_WAYS = ("--last wins", "--last wins --language ja", "--last loses --format jsonl", "")
 UNREADABLE = "logs that cannot be read"
 TREE_FAULTS = [
@@ -39,7 +41,8 @@ def test_frames_and_verdict_are_what_they_were(name, transcript, golden):
         files["trees.txt"] = f"{replay['trees'].strip()}\n"
     names = " ".join(sorted(files, reverse=True))
     options = replay.get("options", "")
-    commands = [f"replay {names} {options} {way}".strip() for way in WAYS]
+    ways = (*WAYS, "--format jsonl") if name in AS_JSON else WAYS
+    commands = [" ".join(f"replay {names} {options} {way}".split()) for way in ways]
     golden(HERE / file_name(name), transcript(files, commands))
 
 

@@ -28,7 +28,9 @@ def facts_text(verdict) -> str:
     left_out = ("says", "recognised", "program")
     facts = {name: fact for name, fact in verdict.facts().items() if name not in left_out}
     facts |= {"group": verdict.group, "counts as": verdict.kind}
-    return "\n".join(f"{name}: {json.dumps(fact)}" for name, fact in facts.items())
+    return "\n".join(
+        f"{name}: {json.dumps(fact, ensure_ascii=False)}" for name, fact in facts.items()
+    )
 
 
 def frames_text(observation) -> str:
