@@ -4,15 +4,17 @@ one can break, and every convention that a verdict names.
 All are programs of `tests/judging/court`, or such programs with another part.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judging.court import node_programs, programs
 from judging.court.programs import FORMS, MUTANTS, changed, mutant, right_program
 from judging.court.thread_bugs import THREADS
-from search_walkthroughs.judging.court.court import CourtQuestion
+from search_walkthroughs.judging.court.court_options import CourtOptions
 
-WINS = CourtQuestion("mcts", last="wins")
-"""Nothing but that whoever moves last wins."""
+ITERATIONS = 160
+"""Number of iterations that are looked at: few, and enough for nearly every law."""
+WINS = CourtOptions("mcts", last="wins", seed=3, iterations=ITERATIONS)
+"""Nothing is said but that whoever moves last wins."""
 
 
 @dataclass(frozen=True)
@@ -20,12 +22,13 @@ class TreeSearch:
     """A Monte Carlo tree search, and what is asked of it."""
 
     source: str
-    question: CourtQuestion = WINS
+    options: CourtOptions = WINS
+    call: str = ""
 
 
 def asked(source: str, task="mcts", **question) -> TreeSearch:
     """A search of which something else is said or asked."""
-    return TreeSearch(source, CourtQuestion(task, **question))
+    return TreeSearch(source, replace(WINS, task=task, **{"last": None, **question}))
 
 
 def _game_of(form: str, name: str) -> str:
@@ -87,6 +90,12 @@ _PARTS = {
     "an error in the search": _per_node(
         (SELECT, f"{SELECT}        1 / (root.visits != 90)\n"),
     ),
+    "no python": TreeSearch("def search(:\n"),
+    "a call": TreeSearch(
+        programs.right_program("per node", "pile").replace("print(search(Game()))", ""),
+        call="import random; random.seed(); search(Game(), 200)",
+    ),
+    "a call that fails": TreeSearch(programs.NO_TREE, call="search(3)"),
     "an error before the search": TreeSearch("numbers = [1 / n for n in range(9)]\n"),
     "no exploration": _per_node((WEIGHT, WEIGHT.replace("1.4", "0"))),
     "no bonus": _per_node((WEIGHT, "mean")),

@@ -59,17 +59,17 @@ def best(sticks, ours):
 print(best(6, True))
 """
 TWO_PLAYERS = """
-def high(sticks):
+def max_value(sticks):
     if sticks < 2:
         return 2 * sticks - 1
-    return max(high(sticks - take) for take in (1, 2, 3) if take <= sticks)
+    return max(max_value(sticks - take) for take in (1, 2, 3) if take <= sticks)
 
-def low(sticks):
+def min_value(sticks):
     if sticks < 2:
         return 1 - 2 * sticks
-    return min(high(sticks - take) for take in (1, 2, 3) if take <= sticks)
+    return min(max_value(sticks - take) for take in (1, 2, 3) if take <= sticks)
 
-print(high(6))
+print(max_value(6))
 """
 COUNTDOWN = """
 import random
@@ -81,6 +81,113 @@ def score(depth, ours):
     return max(values) if ours else min(values)
 
 print(score(3, True))
+"""
+CUT_AT_THE_BEGINNING = """
+PINS = "iiiii"
+
+def moves(pins):
+    for i in range(len(pins)):
+        yield pins[:i] + "." + pins[i + 1:]
+        if pins[i:i + 2] == "ii":
+            yield pins[:i] + ".." + pins[i + 2:]
+
+class Placed:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        return False
+
+def search(pins, alpha, beta, ours):
+    if "i" not in pins:
+        return -1 if ours else 1
+    best = -2 if ours else 2
+    for after in moves(pins):
+        if alpha >= beta:
+            break
+        if "i" in after or len(after) < 2:
+            with Placed():
+                value = search(after, alpha, beta, not ours)
+        else:
+            return search(after, alpha, beta, not ours)
+        if ours:
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
+    return best
+
+print(search(PINS, -2, 2, True))
+"""
+CELLS_BY_NAME = """
+from enum import Enum
+
+class Mark(Enum):
+    X = 1
+    O = 2
+
+LINES = ["abc", "def", "ghi", "adg", "beh", "cfi", "aei", "ceg"]
+
+class Position:
+    def __init__(self):
+        cells = [Mark.X, Mark.O, Mark.X, None, Mark.O, None, None, None, None]
+        self.cells = dict(zip("abcdefghi", cells))
+        self.turn = Mark.X
+
+    def won(self, mark):
+        return any(all(self.cells[cell] == mark for cell in line) for line in LINES)
+
+    def free(self):
+        return [cell for cell in self.cells if self.cells[cell] is None]
+
+class Player:
+    def __init__(self):
+        self.position = Position()
+
+    def score(self, alpha, beta):
+        if self.position.won(Mark.X) or self.position.won(Mark.O):
+            return 10 if self.position.won(Mark.X) else -10
+        if not self.position.free():
+            return 0
+        ours = self.position.turn == Mark.X
+        best = -99 if ours else 99
+        for cell in self.position.free():
+            self.position.cells[cell] = self.position.turn
+            self.position.turn = Mark.O if ours else Mark.X
+            value = self.score(alpha, beta)
+            self.position.turn = Mark.X if ours else Mark.O
+            self.position.cells[cell] = None
+            best = max(best, value) if ours else min(best, value)
+            if ours:
+                alpha = max(alpha, best)
+            else:
+                beta = min(beta, best)
+            if alpha < beta:
+                continue
+            else:
+                break
+        return best
+
+print(Player().score(-99, 99))
+"""
+COUNTED_LEAVES = """
+count = 0
+
+def search(depth, ours):
+    global count
+    if depth == 0:
+        count += 1
+        return count % 7
+    best = -9 if ours else 9
+    for _ in range(2):
+        value = search(depth - 1, not ours)
+        best = max(best, value) if ours else min(best, value)
+        if best == 6:
+            break
+    return best
+
+print(search(4, True))
 """
 DICE = next(source for word, source in FORMS.values() if word == "mean")
 
@@ -117,6 +224,18 @@ _ASKED = {
         changed(NAMED_AS_A_FUNCTION, ("[EMPTY, EMPTY, EMPTY], [EMPTY", "[X, O, X], [O"))
     ),
     "children without names": OwnGame(OBJECTS, "start()"),
+    "children without names, wrongly": OwnGame(
+        changed(OBJECTS, ("else min(best", "else max(best"), ("else 99", "else -99")), "start()"
+    ),
+    "a cut at the beginning of a turn": OwnGame(CUT_AT_THE_BEGINNING),
+    "a cut that is too early": OwnGame(
+        changed(CUT_AT_THE_BEGINNING, ("alpha >= beta", "alpha >= beta - 2"))
+    ),
+    "cells by name": OwnGame(CELLS_BY_NAME),
+    "cells by name, wrongly": OwnGame(
+        changed(CELLS_BY_NAME, ("beta = min(beta, best)", "beta = value"))
+    ),
+    "cells by name, and no win": OwnGame(changed(CELLS_BY_NAME, ("10 if", "-10 if"))),
     "a method that plays": OwnGame(test_starts.STICKS + test_starts.PLAY_OF_A_METHOD),
     "a parameter that is passed": OwnGame(test_starts.STICKS + test_starts.PLAY_OF_A_PARAMETER),
     "a loop that plays": OwnGame(test_starts.LOOP_THAT_PLAYS),
@@ -140,6 +259,10 @@ _DOUBTS = {
     "answers from nowhere": OwnGame(_sticks(answer="len(values) * 7 + sticks")),
     "answers that fit nothing": OwnGame(_sticks(answer="sorted(values)[sticks % len(values)]")),
     "values by lot": OwnGame(COUNTDOWN),
+    "leaves that are counted": OwnGame(COUNTED_LEAVES),
+    "a definition that does not run": OwnGame(
+        "def f(n, worth=1 / 0):\n    return f(n - 1) if n else worth\n\nprint(f(3))\n"
+    ),
     "no beginning": OwnGame("def f(a, b):\n    return max(-f(c, b) for c in a.things(b))\n"),
     "no call and no beginning": OwnGame(
         "def f(self, a, b, *, key):\n    return max(-f(self, c, b, key=key) for c in a.parts(b))\n"

@@ -2,7 +2,6 @@
 and results of the search that was seen.
 """
 
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,28 +14,23 @@ from golden.judging.verdict_texts import (
     said,
     sections,
 )
-from search_walkthroughs.judging.court.court_judgement import judge_runs
+from search_walkthroughs.judging.court.court_judgement import judge_source
 from search_walkthroughs.judging.court.court_verdict import court_verdict
 from search_walkthroughs.judging.court.watched_run import CourtProgram, watch
 
 HERE = Path(__file__).parent / "court"
 FILE = "mcts.py"
-ITERATIONS = 160
-"""Number of iterations that are looked at: few, and enough for nearly every law."""
 
 
 @pytest.mark.parametrize("name", TREE_SEARCHES)
 def test_the_verdict_is_what_it_was(name, golden):
     case = TREE_SEARCHES[name]
-    program = CourtProgram(FILE, case.source)
-    judgement = judge_runs(
-        FILE,
-        lambda plans: list(map(partial(watch, program), plans)),
-        case.question,
-        seed=3,
-        iterations=ITERATIONS,
-        language="en",
-    )
+    program = CourtProgram(FILE, case.source, case.call)
+
+    def observe(plans):
+        return [watch(program, plan) for plan in plans]
+
+    judgement = judge_source(FILE, case.source, observe, case.options, "en")
     golden(HERE / file_name(name), judgement_text(judgement))
 
 

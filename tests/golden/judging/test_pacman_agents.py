@@ -25,6 +25,28 @@ AT_BETA = ALPHA_BETA.replace("if v > beta:", "if v >= beta:")
 AT_THE_BOUND = AT_BETA.replace("if v < alpha:", "if v <= alpha:")
 NEVER_STOPS = "[a for a in state.getLegalActions(agent) if a != 'Stop' or agent]"
 """What Pacman may do, but for stopping."""
+OTHER_NAMES = """
+from copy import copy
+from pacman import GameState
+from game import Directions
+import util
+
+class ExpectimaxAgent(MultiAgentSearchAgent):
+    def getAction(self, gameState):
+        queue, seen = util.Queue, {gameState, copy(gameState)}
+        assert len(seen) == 1 and Directions.STOP == "Stop"
+        actions = gameState.getLegalPacmanActions()
+        return max(actions, key=lambda a: self.value(gameState.generatePacmanSuccessor(a), 1))
+
+    def value(self, state, ply):
+        agent = ply % state.getNumAgents()
+        if ply == self.depth * state.getNumAgents() or state.isWin() or state.isLose():
+            return self.evaluationFunction(state)
+        values = [self.value(state.getNextState(agent, a), ply + 1)
+                  for a in state.getLegalActions(agent)]
+        return max(values) if agent == 0 else sum(values) / len(values)
+"""
+"""It asks the project by the other names that there are, and has no class of agents of its own."""
 UNNAMED = MINIMAX.replace("MinimaxAgent", "MyAgent")
 
 WORDS_OF_ITS_PYTHON = "the end of the game is forgotten"
@@ -39,6 +61,13 @@ FILES = {name: fault.source for name, fault in FAULTS.items() if name != WORDS_O
     "a name that says nothing, and no search": HEAD + UNNAMED.replace("min(found)", "found[0]"),
     "pacman never stops": HEAD + MINIMAX.replace("state.getLegalActions(agent)", NEVER_STOPS),
     "a minimax that cuts": HEAD + ALPHA_BETA.replace("AlphaBetaAgent", "MinimaxAgent"),
+    "other names of the project": OTHER_NAMES,
+    "a little too eager": HEAD + ALPHA_BETA.replace("if v > beta:", "if v + 1 > beta:"),
+    "the last action is forgotten": HEAD
+    + ALPHA_BETA.replace(
+        "for action in state.getLegalActions(agent):",
+        "for action in state.getLegalActions(agent)[:2]:",
+    ),
     "values of its own": HEAD + MINIMAX.replace("self.evaluationFunction(state)", "id(state) * 0"),
     "it does not load": "no_such_name\n" + HEAD + MINIMAX,
     "an agent that is not written": HEAD

@@ -1,17 +1,19 @@
 """Programs that search the judge's trees, each with what is asked of it: every way to write a
 search, and every mistake and every doubt that a verdict can name.
 
-Most are programs of `tests/judging`; those that stand here show what none of them does.
+Most are programs of `tests/judging`, and `search_texts` has those that show what none of them does.
 """
 
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from golden.judging import search_texts
 from judging import test_answers, test_never_accused, test_tables
 from judging.forms import FORMS, NOT_RECOGNISED, PLAIN
 from judging.test_moves_and_openings import EARLY_BREAK, written
 from judging.test_verdicts import SIGNED, SUMMED
 from judging.twins import ALPHA_BETA, MINIMAX, ON_TREES
+from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.judging.programs.student_program import StudentProgram
 from search_walkthroughs.judging.question import Question
 
@@ -48,219 +50,6 @@ def asked(source: str, call: str = "", **question) -> TreeProgram:
     return TreeProgram(source, replace(FEW, **question), call)
 
 
-DEEPENING = """
-class OutOfTime(Exception):
-    pass
-
-
-class Player:
-    def __init__(self):
-        self.nodes = 0
-
-    def choose(self, tree):
-        value = None
-        for depth in range(1, 6):
-            value, move = self.search(tree, depth, float("-inf"), float("inf"), True)
-        return value, move
-
-    def search(self, node, depth, alpha, beta, is_max):
-        self.nodes += 1
-        if depth == 0 or not isinstance(node, list):
-            return self.evaluate(node), None
-        best, move = (float("-inf"), None) if is_max else (float("inf"), None)
-        for number, child in enumerate(node):
-            value, _ = self.search(child, depth - 1, alpha, beta, not is_max)
-            if value > best if is_max else value < best:
-                best, move = value, number
-            if is_max:
-                alpha = max(alpha, best)
-            else:
-                beta = min(beta, best)
-            if alpha >= beta:
-                break
-        return best, move
-
-    def evaluate(self, node):
-        while isinstance(node, list):
-            node = node[0]
-        return node
-"""
-MTD = """
-table = {}
-
-
-def mtdf(node, guess=0):
-    low, high = float("-inf"), float("inf")
-    while low < high:
-        bound = max(guess, low + 1)
-        guess = memory(node, bound - 1, bound, True, ())
-        if guess < bound:
-            high = guess
-        else:
-            low = guess
-    return guess
-
-
-def memory(node, alpha, beta, is_max, path):
-    if not isinstance(node, list):
-        return node
-    low, high = table.get(path, (float("-inf"), float("inf")))
-    if low >= beta:
-        return low
-    if high <= alpha:
-        return high
-    a, b = max(alpha, low), min(beta, high)
-    best = float("-inf") if is_max else float("inf")
-    window = a, b
-    for number, child in enumerate(node):
-        value = memory(child, a, b, not is_max, (*path, number))
-        if is_max:
-            best = max(best, value)
-            a = max(a, best)
-        else:
-            best = min(best, value)
-            b = min(b, best)
-        if a >= b:
-            break
-    if best <= window[0]:
-        table[path] = low, best
-    elif best >= window[1]:
-        table[path] = best, high
-    else:
-        table[path] = best, best
-    return best
-"""
-PASSED_ON = """
-def start(tree):
-    return best(tree, max)
-
-
-def best(node, choose):
-    if isinstance(node, int):
-        return node
-    other = min if choose is max else max
-    return choose(best(child, other) for child in node)
-"""
-TWICE = """
-def search(node, is_max):
-    if not isinstance(node, list):
-        return node
-    best = -1000 if is_max else 1000
-    for child in node:
-        if (search(child, not is_max) > best) if is_max else (search(child, not is_max) < best):
-            best = search(child, not is_max)
-    return best
-"""
-FIRST_LEAF = """
-def first_leaf(node):
-    while isinstance(node, list):
-        node = node[0]
-    return node
-
-
-def search(node, depth, is_max):
-    if depth == 1 or not isinstance(node, list):
-        return first_leaf(node)
-    values = [search(child, depth - 1, not is_max) for child in node]
-    return max(values) if is_max else min(values)
-"""
-FIRST_CHILD_FORGOTTEN = """
-def search(node, alpha, beta, is_max):
-    if not isinstance(node, list):
-        return node
-    best = -99 if is_max else 99
-    for i in range(1, len(node)):
-        value = search(node[i], alpha, beta, not is_max)
-        best = max(best, value) if is_max else min(best, value)
-    return best
-"""
-UNKNOWN_PARAMETERS = """
-def search(tree, bound, limit, alpha, beta):
-    if isinstance(tree, int):
-        return tree * bound
-    for child in tree:
-        alpha = max(alpha, -search(child, -bound, limit, -beta, -alpha))
-        if alpha >= beta:
-            break
-    return alpha
-"""
-FORGETS_TO_RETURN = """
-def search(node, is_max):
-    if not isinstance(node, list):
-        return node
-    best = -1000 if is_max else 1000
-    for child in node:
-        value = search(child, not is_max)
-        best = max(best, value) if is_max else min(best, value)
-    if is_max:
-        return best
-"""
-OF_WHO_MOVES = """
-def negamax(board):
-    if board.is_game_over():
-        return board.evaluate()
-    best = -1000
-    for move in board.legal_moves:
-        board.push(move)
-        best = max(best, -negamax(board))
-        board.pop()
-    return best
-"""
-OUR_GAMES = """
-def minimax(game, state):
-    if game.over(state):
-        return game.score(state)
-    values = [minimax(game, game.play(state, move)) for move in game.moves(state)]
-    return max(values) if game.turn(state) == 1 else min(values)
-"""
-NAMED_NODES = """
-def alphabeta(node, alpha, beta, maximizing):
-    if node not in tree:
-        return values[node]
-    best = float("-inf") if maximizing else float("inf")
-    for child in tree[node]:
-        value = alphabeta(child, alpha, beta, not maximizing)
-        if maximizing:
-            best = max(best, value)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best
-"""
-WINS_ALONE = """
-def search(node, alpha, beta, is_max):
-    if not isinstance(node, list):
-        return node
-    best = -1 if is_max else 1
-    for child in node:
-        value = search(child, alpha, beta, not is_max)
-        if is_max:
-            best = max(best, value)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best
-"""
-HELD_ELSEWHERE = """
-class Answer:
-    def __init__(self, first, second):
-        self.first, self.second = first, second
-
-
-def search(node, is_max):
-    if not isinstance(node, list):
-        return Answer(node, node)
-    answers = [search(child, not is_max) for child in node]
-    choose = max if is_max else min
-    return Answer(choose(a.first for a in answers) + 1, choose(a.second for a in answers) + 2)
-"""
-
 _INT_LEAVES = changed(ALPHA_BETA, ("return node\n", "return int(node)\n"))
 _HALVED = changed(MINIMAX, ("return node\n", "return node / 2\n"))
 _ASKS_TOO_MUCH = changed(FORMS["begins with None"], ("best = None", "best = node.children[1]\n"))
@@ -284,8 +73,8 @@ def _entries(flags: str, entry: str) -> str:
 _RIGHT = {name: TreeProgram(source) for name, source in FORMS.items()} | {
     "minimax asked for": asked(PLAIN["max with a key"], task="minimax"),
     "expectimax asked for": asked(test_never_accused.EXPECTIMAX, task="expectimax"),
-    "deepening": TreeProgram(DEEPENING),
-    "mtd-f": TreeProgram(MTD),
+    "deepening": TreeProgram(search_texts.DEEPENING),
+    "mtd-f": TreeProgram(search_texts.MTD),
     "entries with flags as words": TreeProgram(_entries("'E', 'L', 'U'", "depth, value, flag")),
     "entries in an aima table": TreeProgram(test_tables.PAIR),
     "a dictionary": asked(test_never_accused.DICTIONARY, task="minimax"),
@@ -297,22 +86,33 @@ _RIGHT = {name: TreeProgram(source) for name, source in FORMS.items()} | {
     "a child": TreeProgram(_root_loop("tree[move]")),
     "a driver": TreeProgram(_driver("return found, None")),
     "a call that is written": TreeProgram(
-        UNKNOWN_PARAMETERS, call="search(tree, 1, 99, -inf, inf)"
+        search_texts.UNKNOWN_PARAMETERS, call="search(tree, 1, 99, -inf, inf)"
     ),
     "only for values to one": TreeProgram(
         changed(ALPHA_BETA, ("if alpha >= beta:", "if alpha >= beta or best == (-1, 1)[is_max]:"))
     ),
-    "begins at one": TreeProgram(WINS_ALONE),
-    "values that are said": asked(WINS_ALONE, values=(-1, 1)),
+    "begins at one": TreeProgram(search_texts.WINS_ALONE),
+    "values that are said": asked(search_texts.WINS_ALONE, values=(-1, 1)),
     "leaves are halved": asked(_HALVED, task="minimax"),
-    "leaves of who moves": asked(OF_WHO_MOVES, task="minimax"),
-    "read twice": asked(TWICE, task="minimax"),
-    "max passed on": asked(PASSED_ON, task="minimax"),
+    "leaves of who moves": asked(search_texts.OF_WHO_MOVES, task="minimax"),
+    "read twice": asked(search_texts.TWICE, task="minimax"),
+    "max passed on": asked(search_texts.PASSED_ON, task="minimax"),
     "a cut past the bound": TreeProgram(
         changed(FORMS["begins with None"], ("alpha >= beta", "alpha > beta"))
     ),
-    "as ours": asked(OUR_GAMES, adapter="ours", task="minimax"),
-    "as named": asked(NAMED_NODES, adapter="named"),
+    **{
+        f"a table {entries}": TreeProgram(search_texts.with_table(entries))
+        for entries in search_texts.TABLES
+    },
+    "left and right": asked(search_texts.LEFT_AND_RIGHT, task="minimax"),
+    "functions as parameters": asked(search_texts.FUNCTIONS_AS_PARAMETERS, task="minimax"),
+    "cloned states": asked(search_texts.CLONED_STATES, task="minimax"),
+    "moves that are made": TreeProgram(search_texts.MOVES_THAT_ARE_MADE),
+    "a search that is made": asked(search_texts.A_SEARCH_THAT_IS_MADE, task="minimax"),
+    "negated at the end": TreeProgram(search_texts.NEGATED_AT_THE_END),
+    "a number that is shown": asked(search_texts.A_NUMBER_THAT_IS_SHOWN, task="minimax"),
+    "as ours": asked(search_texts.OUR_GAMES, adapter="ours", task="minimax"),
+    "as named": asked(search_texts.NAMED_NODES, adapter="named"),
 }
 _OTHER = {
     "expectimax in place of minimax": asked(test_never_accused.EXPECTIMAX, task="minimax"),
@@ -328,6 +128,15 @@ _WRONG = {name: TreeProgram(pair.wrong, replace(FEW, task=pair.task))
     "a score from zero": TreeProgram(written(start="0")),
     "a break before the update": TreeProgram(EARLY_BREAK),
     "whole numbers": TreeProgram(_INT_LEAVES),
+    "a wrong table on positions that come again": asked(
+        (HANDED_IN / "wrong_table.py").read_text("utf-8"), trees=60
+    ),
+    "flags of words exchanged": TreeProgram(
+        changed(
+            search_texts.with_table("of dictionaries"),
+            ("'upper' if best <= a else 'lower'", "'lower' if best <= a else 'upper'"),
+        )
+    ),
     "flags exchanged": TreeProgram(
         changed(
             _entries("0, 1, 2", "flag, value"),
@@ -337,7 +146,7 @@ _WRONG = {name: TreeProgram(pair.wrong, replace(FEW, task=pair.task))
     "no mean": asked(
         changed(test_never_accused.EXPECTIMAX, (" / len(values)", "")), task="expectimax"
     ),
-    "the first child forgotten": TreeProgram(FIRST_CHILD_FORGOTTEN),
+    "the first child forgotten": TreeProgram(search_texts.FIRST_CHILD_FORGOTTEN),
     "one child": asked(test_never_accused.ONE_CHILD, task="minimax"),
     "a cut too early": TreeProgram(changed(ALPHA_BETA, ("alpha >= beta", "alpha >= beta - 2"))),
 }  # fmt: skip
@@ -349,13 +158,16 @@ _BROKEN = {
 }
 _NOT_UNDERSTOOD = {name: TreeProgram(source) for name, source in NOT_RECOGNISED.items()} | {
     "no value": TreeProgram(SUMMED.replace("{answer}", "None")),
-    "no value and then an error": TreeProgram(FORGETS_TO_RETURN),
-    "no leaf": TreeProgram(FIRST_LEAF),
-    "an unknown parameter": TreeProgram(UNKNOWN_PARAMETERS),
+    "no value and then an error": TreeProgram(search_texts.FORGETS_TO_RETURN),
+    "a full binary tree is needed": asked(
+        (HANDED_IN / "right_geeks.py").read_text("utf-8"), tree=Tree.grow([[3, 12, 8], 2])
+    ),
+    "no leaf": TreeProgram(search_texts.FIRST_LEAF),
+    "an unknown parameter": TreeProgram(search_texts.UNKNOWN_PARAMETERS),
     "an unknown name in a call": TreeProgram(MINIMAX, call="minimax(trie, True)"),
     "an error in a guessed form": TreeProgram(_ASKS_TOO_MUCH),
     "a text": TreeProgram(_driver("return str(found)")),
-    "an object of two numbers": asked(HELD_ELSEWHERE, task="minimax"),
+    "an object of two numbers": asked(search_texts.HELD_ELSEWHERE, task="minimax"),
     "its own board": asked(test_never_accused.OWN_BOARD, task="minimax"),
     "a missing module": asked(test_never_accused.MISSING_MODULE, task="minimax"),
     "a method that the board lacks": asked(
