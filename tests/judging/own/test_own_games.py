@@ -281,4 +281,6 @@ def start():
 def test_children_that_nothing_names_are_told_from_each_other() -> None:
     assert judged(OBJECTS, call="start()").verdict.kind == "fine"
     wrong = OBJECTS.replace("else min(best", "else max(best").replace("else 99", "else -99")
-    assert judged(wrong, call="start()").verdict.kind == "wrong"
+    verdict = judged(wrong, call="start()").verdict
+    assert verdict.kind == "wrong"
+    assert "('" not in " ".join(verdict.says), "objects in objects are no board"
