@@ -67,7 +67,7 @@ def max_value(sticks):
 def min_value(sticks):
     if sticks < 2:
         return 1 - 2 * sticks
-    return min(max_value(sticks - take) for take in (1, 2, 3) if take <= sticks)
+    return min(min_value(sticks - take) for take in (1, 2, 3) if take <= sticks)
 
 print(max_value(6))
 """
@@ -87,7 +87,8 @@ PINS = "iiiii"
 
 def moves(pins):
     for i in range(len(pins)):
-        yield pins[:i] + "." + pins[i + 1:]
+        if pins[i] == "i":
+            yield pins[:i] + "." + pins[i + 1:]
         if pins[i:i + 2] == "ii":
             yield pins[:i] + ".." + pins[i + 2:]
 
@@ -235,7 +236,9 @@ _ASKED = {
     "cells by name, wrongly": OwnGame(
         changed(CELLS_BY_NAME, ("beta = min(beta, best)", "beta = value"))
     ),
-    "cells by name, and no win": OwnGame(changed(CELLS_BY_NAME, ("10 if", "-10 if"))),
+    "cells by name, turned round": OwnGame(
+        changed(CELLS_BY_NAME, ("return 10 if", "return -10 if"), ("else -10", "else 10"))
+    ),
     "a method that plays": OwnGame(test_starts.STICKS + test_starts.PLAY_OF_A_METHOD),
     "a parameter that is passed": OwnGame(test_starts.STICKS + test_starts.PLAY_OF_A_PARAMETER),
     "a loop that plays": OwnGame(test_starts.LOOP_THAT_PLAYS),
@@ -277,3 +280,30 @@ _DOUBTS = {
 }
 
 OWN_GAMES = {**_RIGHT, **_FORMS, **_MISTAKES, **_TWINS, **_ASKED, **_DOUBTS}
+
+BY_DAY = frozenset(
+    (
+        "the last move beside the value",
+        "the methods of AIMA",
+        "a move is not taken back, in its own game",
+        "children without names, wrongly",
+        "moves by lot",
+        "a window that is not installed",
+        "no number in the answers",
+        "a parameter that is passed",
+        "a definition that does not run",
+        "a cached function of a tuple",
+        "dictionaries as answers",
+        "no beginning",
+        "copies: turn not passed",
+        "a part for each player",
+        "cells by name",
+        "a mean over dice",
+        "a line is worth a loss",
+        "a cut at the beginning of a turn",
+        "a call that searches nothing",
+        "a call that fails",
+        "no python in its own game",
+    )
+)
+"""The programs that are judged by day: together they run nearly every line that any of them runs."""

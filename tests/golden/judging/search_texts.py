@@ -354,6 +354,10 @@ def searcher(tree):
     return search
 """
 NEGATED_AT_THE_END = """
+def best(tree):
+    return -search(tree, -1000, 1000, 1)
+
+
 def search(node, alpha, beta, color):
     if not isinstance(node, list):
         return -color * node

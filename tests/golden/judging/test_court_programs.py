@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from golden.judging.court_programs import TREE_SEARCHES
+from golden.judging.court_programs import BY_DAY, TREE_SEARCHES
+from golden.judging.day_and_night import by_day_and_night
 from golden.judging.verdict_texts import (
     assert_no_file_is_left_over,
     facts_text,
@@ -22,7 +23,7 @@ HERE = Path(__file__).parent / "court"
 FILE = "mcts.py"
 
 
-@pytest.mark.parametrize("name", TREE_SEARCHES)
+@pytest.mark.parametrize("name", by_day_and_night(TREE_SEARCHES, BY_DAY))
 def test_the_verdict_is_what_it_was(name, golden):
     case = TREE_SEARCHES[name]
     program = CourtProgram(FILE, case.source, case.call)

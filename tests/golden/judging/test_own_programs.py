@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from golden.judging.own_programs import OWN_GAMES
+from golden.judging.day_and_night import by_day_and_night
+from golden.judging.own_programs import BY_DAY, OWN_GAMES
 from golden.judging.verdict_texts import (
     assert_no_file_is_left_over,
     facts_text,
@@ -25,7 +26,7 @@ MAX_CALLS = 400
 """Upper limit of the calls of a search that are looked at; a larger one is judged further down."""
 
 
-@pytest.mark.parametrize("name", OWN_GAMES)
+@pytest.mark.parametrize("name", by_day_and_night(OWN_GAMES, BY_DAY))
 def test_the_verdict_is_what_it_was(name, golden):
     case = OWN_GAMES[name]
     english, japanese = (

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from golden.judging.day_and_night import by_day_and_night
 from golden.judging.own_programs import OWN_GAMES
 from golden.judging.tree_programs import TREE_PROGRAMS
 from golden.judging.verdict_texts import file_name, sections
@@ -86,7 +87,13 @@ def both_languages(made) -> str:
     return sections(parts)
 
 
-@pytest.mark.parametrize("name", ["wrong cut sign", "wrong root alpha", "wrong table"])
+SEARCHES = ("wrong cut sign", "wrong root alpha", "wrong table")
+GAMES = ("nim: own score", "undo: wrong move")
+AGENTS = ("ghosts help Pacman", "a sum for a mean")
+MUTANTS = ("counted twice", "sign")
+
+
+@pytest.mark.parametrize("name", by_day_and_night(SEARCHES, SEARCHES[:1]))
 def test_the_page_of_a_search_of_our_trees_is_what_it_was(name, golden):
     case = TREE_PROGRAMS[name]
     program = case.program
@@ -100,7 +107,7 @@ def test_the_page_of_a_search_of_our_trees_is_what_it_was(name, golden):
     golden(HERE / file_name(name), both_languages(page))
 
 
-@pytest.mark.parametrize("name", ["nim: own score", "undo: wrong move"])
+@pytest.mark.parametrize("name", by_day_and_night(GAMES, GAMES[:1]))
 def test_the_page_of_a_game_of_its_own_is_what_it_was(name, golden):
     source = OWN_GAMES[name].source
 
@@ -113,7 +120,7 @@ def test_the_page_of_a_game_of_its_own_is_what_it_was(name, golden):
     golden(HERE / file_name(name), both_languages(page))
 
 
-@pytest.mark.parametrize("name", ["ghosts help Pacman", "a sum for a mean"])
+@pytest.mark.parametrize("name", by_day_and_night(AGENTS, AGENTS[1:]))
 def test_the_page_of_an_agent_is_what_it_was(name, golden):
     program = StudentProgram("multiAgents.py", FAULTS[name].source)
 
@@ -125,19 +132,20 @@ def test_the_page_of_an_agent_is_what_it_was(name, golden):
     golden(HERE / file_name(name), both_languages(page))
 
 
-@pytest.mark.parametrize("name", ["counted twice", "sign"])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_of_a_tree_search_is_what_it_was(name, language, golden):
+@pytest.mark.parametrize("name", by_day_and_night(MUTANTS, MUTANTS[:1]))
+def test_the_page_of_a_tree_search_is_what_it_was(name, golden):
     source, _ = mutant("per node", name, "pile")
     program = CourtProgram("mcts.py", source)
-    judgement = judge_runs(
-        "mcts.py",
-        lambda plans: [watch(program, plan) for plan in plans],
-        CourtQuestion("mcts", last="wins"),
-        seed=3,
-        iterations=120,
-        language=language,
-    )
-    page = with_page(judgement, source, language).page
-    text = sections([("Picture", digest(page.svg)), ("Words", words_of(page.html))])
-    golden(HERE / file_name(f"court, {name}, {language}"), text)
+    parts = []
+    for language in LANGUAGES:
+        judgement = judge_runs(
+            "mcts.py",
+            lambda plans: [watch(program, plan) for plan in plans],
+            CourtQuestion("mcts", last="wins"),
+            seed=3,
+            iterations=80,
+            language=language,
+        )
+        page = with_page(judgement, source, language).page
+        parts += [(f"Picture, {language}", digest(page.svg)), ("Words", words_of(page.html))]
+    golden(HERE / file_name(f"court, {name}"), sections(parts))

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from golden.judging.tree_programs import FILE, TREE_PROGRAMS
+from golden.judging.day_and_night import by_day_and_night
+from golden.judging.tree_programs import BY_DAY, FILE, TREE_PROGRAMS
 from golden.judging.verdict_texts import (
     assert_no_file_is_left_over,
     facts_text,
@@ -16,19 +17,17 @@ from golden.judging.verdict_texts import (
     said,
     sections,
 )
-from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.judging.examination import examine
 
 HERE = Path(__file__).parent / "trees"
-SHOWN_TREE = [[[3, 12], [2, 4]], [[5, 1], [2, 9]]]
-"""The tree of whose search the frames are shown where no tree shows a mistake."""
 
 
-@pytest.mark.parametrize("name", TREE_PROGRAMS)
+@pytest.mark.parametrize("name", by_day_and_night(TREE_PROGRAMS, BY_DAY))
 def test_the_verdict_is_what_it_was(name, golden):
     case = TREE_PROGRAMS[name]
     english = examine(case.program, FILE, case.question)
-    game = Tree.grow(SHOWN_TREE) if english.observation is None else english.observation.game
+    seen = english.observation
+    game = case.shown_tree if seen is None else seen.game
     on_one_tree = replace(case.question, tree=game, language="ja")
     japanese = examine(case.program, FILE, on_one_tree)
     text = sections(

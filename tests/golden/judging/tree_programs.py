@@ -20,7 +20,12 @@ from search_walkthroughs.judging.question import Question
 FILE = "my_search.py"
 FEW = Question(trees=24, leaves=3)
 """All orders of up to three leaves and two dozen random trees: few, and enough for each mistake."""
+TWO_CHILDREN = Tree.grow([[3, 12], [2, 4]])
 HANDED_IN = Path(__file__).parents[2] / "judging/programs"
+
+
+UNEVEN = Tree.grow([[3, 12], [2, [4, 7]], 5])
+FULL = Tree.grow([[[3, 12], [2, 4]], [[5, 1], [2, 9]]])
 
 
 @dataclass(frozen=True)
@@ -30,6 +35,8 @@ class TreeProgram:
     source: str
     question: Question = FEW
     call: str = ""
+    shown_tree: Tree = UNEVEN
+    """The tree of whose search the frames are shown where no tree shows a mistake."""
 
     @property
     def program(self) -> StudentProgram:
@@ -79,7 +86,9 @@ _RIGHT = {name: TreeProgram(source) for name, source in FORMS.items()} | {
     "entries in an aima table": TreeProgram(test_tables.PAIR),
     "a dictionary": asked(test_never_accused.DICTIONARY, task="minimax"),
     "an object": asked(test_never_accused.OBJECT, task="minimax"),
-    "leaves at one depth": asked(test_never_accused.DEPTH_ALONE, task="minimax"),
+    "leaves at one depth": TreeProgram(
+        test_never_accused.DEPTH_ALONE, replace(FEW, task="minimax"), shown_tree=FULL
+    ),
     "a move": TreeProgram(_root_loop("move")),
     "a move counted from one": TreeProgram(_root_loop("move + 1")),
     "a move and a value": TreeProgram(_root_loop("(move, best)")),
@@ -104,7 +113,7 @@ _RIGHT = {name: TreeProgram(source) for name, source in FORMS.items()} | {
         f"a table {entries}": TreeProgram(search_texts.with_table(entries))
         for entries in search_texts.TABLES
     },
-    "left and right": asked(search_texts.LEFT_AND_RIGHT, task="minimax"),
+    "left and right": asked(search_texts.LEFT_AND_RIGHT, task="minimax", tree=TWO_CHILDREN),
     "functions as parameters": asked(search_texts.FUNCTIONS_AS_PARAMETERS, task="minimax"),
     "cloned states": asked(search_texts.CLONED_STATES, task="minimax"),
     "moves that are made": TreeProgram(search_texts.MOVES_THAT_ARE_MADE),
@@ -175,8 +184,39 @@ _NOT_UNDERSTOOD = {name: TreeProgram(source) for name, source in NOT_RECOGNISED.
     ),
 }
 _AS_HANDED_IN = {
-    file.stem.replace("_", " "): TreeProgram(file.read_text("utf-8"))
+    file.stem.replace("_", " "): TreeProgram(
+        file.read_text("utf-8"), shown_tree=FULL if file.stem == "right_geeks" else UNEVEN
+    )
     for file in sorted(HANDED_IN.glob("*.py"))
 }
 
 TREE_PROGRAMS = {**_AS_HANDED_IN, **_RIGHT, **_OTHER, **_WRONG, **_BROKEN, **_NOT_UNDERSTOOD}
+
+BY_DAY = frozenset(
+    (
+        "its own board",
+        "an object of two numbers",
+        "one child",
+        "leaves at one depth",
+        "negated at the end",
+        "MIN's function is called for a node of MAX's",
+        "wrong window not swapped",
+        "a missing module",
+        "flags of words exchanged",
+        "a wrong table on positions that come again",
+        "entries in an aima table",
+        "right comprehension",
+        "no value and then an error",
+        "an unknown parameter",
+        "a text",
+        "a score from zero",
+        "leaves are halved",
+        "a search that is made",
+        "the first child forgotten",
+        "leaves without a call",
+        "null windows",
+        "an error in a named form",
+        "it leaves",
+    )
+)
+"""The programs that are judged by day: together they run nearly every line that any of them runs."""
