@@ -146,4 +146,4 @@ BY_DAY = frozenset(
         "no tree",
     )
 )
-"""The searches that are judged by day: together they run nearly every line that any of them runs."""
+"""Those that are judged by day: together they run nearly every line that any of them runs."""

@@ -306,4 +306,4 @@ BY_DAY = frozenset(
         "no python in its own game",
     )
 )
-"""The programs that are judged by day: together they run nearly every line that any of them runs."""
+"""Those that are judged by day: together they run nearly every line that any of them runs."""

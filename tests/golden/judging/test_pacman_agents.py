@@ -90,7 +90,7 @@ BY_DAY = frozenset(
         "not written",
     )
 )
-"""The files that are judged by day: together they run nearly every line that any of them runs."""
+"""Those that are judged by day: together they run nearly every line that any of them runs."""
 
 
 @pytest.mark.parametrize("name", by_day_and_night(FILES, BY_DAY))

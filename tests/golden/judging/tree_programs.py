@@ -219,4 +219,4 @@ BY_DAY = frozenset(
         "it leaves",
     )
 )
-"""The programs that are judged by day: together they run nearly every line that any of them runs."""
+"""Those that are judged by day: together they run nearly every line that any of them runs."""
