@@ -91,6 +91,12 @@ _PARTS = {
         (SELECT, f"{SELECT}        1 / (root.visits != 90)\n"),
     ),
     "no python": TreeSearch("def search(:\n"),
+    "a field that a function is given": TreeSearch(
+        programs.PUZZLE.replace(
+            "        result = reward(path)\n",
+            "        result = reward(path)\n        print(step.turn)\n",
+        )
+    ),
     "a call": TreeSearch(
         programs.right_program("per node", "pile").replace("print(search(Game()))", ""),
         call="import random; search(Game(), 200)",
@@ -132,6 +138,7 @@ BY_DAY = frozenset(
         "counts the last twice",
         "best in one view",
         "loses moves",
+        "a field that a function is given",
         "in the backup, counts the root twice",
         "an error before the search",
         "per node, sibling counted",
