@@ -219,6 +219,14 @@ _ASKED = {
     "expectimax asked for": asked(DICE, "expectimax"),
     "minimax asked of an expectimax": asked(DICE),
     "a mean that is wrong": OwnGame(changed(DICE, ("/ 3", "/ 2"))),
+    "a number that never changes": OwnGame(
+        changed(
+            mutant("nim", "own score"),
+            ("def minimax(depth, maximizing)", "def minimax(depth, maximizing, most)"),
+            ("not maximizing)", "not maximizing, most)"),
+            ("minimax(1, False)", "minimax(1, False, 20)"),
+        )
+    ),
     "a part for each player": OwnGame(BOUNDS),
     "moves by lot": OwnGame("import random\n" + RANDOM_ORDER),
     "a variable called as a function": OwnGame(
@@ -284,6 +292,9 @@ OWN_GAMES = {**_RIGHT, **_FORMS, **_MISTAKES, **_TWINS, **_ASKED, **_DOUBTS}
 BY_DAY = frozenset(
     (
         "the last move beside the value",
+        "a number beside the value",
+        "a number that never changes",
+        "undo: min takes max",
         "the methods of AIMA",
         "a move is not taken back, in its own game",
         "children without names, wrongly",
