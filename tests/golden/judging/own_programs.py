@@ -308,7 +308,7 @@ BY_DAY = frozenset(
         "no beginning",
         "copies: turn not passed",
         "a part for each player",
-        "cells by name",
+        "cells by name, wrongly",
         "a mean over dice",
         "a line is worth a loss",
         "a cut at the beginning of a turn",
