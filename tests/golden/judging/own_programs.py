@@ -242,7 +242,7 @@ _ASKED = {
     ),
     "cells by name": OwnGame(CELLS_BY_NAME),
     "cells by name, wrongly": OwnGame(
-        changed(CELLS_BY_NAME, ("beta = min(beta, best)", "beta = value"))
+        changed(CELLS_BY_NAME, ("else min(best", "else max(best"), ("else 99", "else -99"))
     ),
     "cells by name, turned round": OwnGame(
         changed(CELLS_BY_NAME, ("return 10 if", "return -10 if"), ("else -10", "else 10"))

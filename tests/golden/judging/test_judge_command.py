@@ -73,8 +73,11 @@ def test_agents_are_judged_as_they_were(transcript, tmp_path, golden):
 
 
 def test_a_tree_search_is_judged_as_it_was(transcript, tmp_path, golden):
-    options = "--task mcts --players 2 --iterations 80 --seed 2 --format junit --page pages"
-    typed = transcript({"walk.py": PUZZLE}, [f"judge walk.py {options}"])
+    nodes, search = PUZZLE.split("def reward")
+    head = "import math\nimport random\nfrom steps import Step\n\ndef reward"
+    files = {"steps.py": nodes, "walk.py": head + search}
+    options = "--players 2 --iterations 80 --seed 2 --format junit --page pages"
+    typed = transcript(files, [f"judge walk.py {options}"])
     golden(HERE / "tree-search.txt", with_pages(typed, tmp_path))
 
 
