@@ -73,11 +73,16 @@ def test_agents_are_judged_as_they_were(transcript, tmp_path, golden):
 
 
 def test_a_tree_search_is_judged_as_it_was(transcript, tmp_path, golden):
-    nodes, search = PUZZLE.split("def reward")
-    head = "import math\nimport random\nfrom steps import Step\n\ndef reward"
-    files = {"steps.py": nodes, "walk.py": head + search}
-    options = "--players 2 --iterations 80 --seed 2 --format junit --page pages"
-    typed = transcript(files, [f"judge walk.py {options}"])
+    module = PUZZLE.removesuffix("walk()\n")
+    files = {
+        "walk.py": PUZZLE,
+        "module.py": module,
+        "main.py": "from module import walk\n\nwalk()\n",
+    }
+    options = "--players 2 --iterations 60 --seed 2"
+    commands = [f"judge walk.py {options} --format junit --page pages"]
+    commands += [f"judge main.py {options} --task mcts"]
+    typed = transcript(files, commands)
     golden(HERE / "tree-search.txt", with_pages(typed, tmp_path))
 
 
