@@ -307,7 +307,6 @@ BY_DAY = frozenset(
         "dictionaries as answers",
         "no beginning",
         "copies: turn not passed",
-        "a part for each player",
         "cells by name, wrongly",
         "a mean over dice",
         "a line is worth a loss",

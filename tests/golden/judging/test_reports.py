@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from golden.judging.day_and_night import by_day_and_night
 from golden.judging.tree_programs import TREE_PROGRAMS
 from golden.judging.verdict_texts import sections
 from search_walkthroughs.captions.catalogue import messages
@@ -41,26 +42,19 @@ OWN_POINTS = {**POINTS, "wasteful": 8.5, "wrong": -1}
 """The points of a teacher who takes some for a wrong answer."""
 
 
-@pytest.fixture(scope="module")
-def verdicts() -> dict[str, list[Verdict]]:
-    """The verdicts on the class in each language, as they come from another process."""
-
-    def verdict(file: str, name: str, language: str) -> Verdict:
-        case = TREE_PROGRAMS[name]
-        question = replace(case.question, language=language, trees=4, leaves=2)
-        verdict = examine(case.program, file, question).verdict
-        facts = {**vars(verdict), "says": list(verdict.says)}
-        return Verdict.of_facts(json.loads(json.dumps(facts))).printable()
-
-    return {
-        language: [verdict(file, name, language) for file, name in CLASS.items()]
-        for language in ("en", "ja")
-    }
+def verdict(file: str, name: str, language: str) -> Verdict:
+    """The verdict on a pupil's program, as it comes from another process."""
+    case = TREE_PROGRAMS[name]
+    question = replace(case.question, language=language, trees=4, leaves=2)
+    verdict = examine(case.program, file, question).verdict
+    facts = {**vars(verdict), "says": list(verdict.says)}
+    return Verdict.of_facts(json.loads(json.dumps(facts))).printable()
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_every_report_of_a_class_is_what_it_was(language, verdicts, golden):
-    say, judged = messages(language), verdicts[language]
+@pytest.mark.parametrize("language", by_day_and_night(("en", "ja"), ("en",)))
+def test_every_report_of_a_class_is_what_it_was(language, golden):
+    say = messages(language)
+    judged = [verdict(file, name, language) for file, name in CLASS.items()]
     with_points = [points_text(verdict, say, OWN_POINTS) for verdict in judged]
     alike = [f"{group}: {', '.join(v.program for v in some)}" for group, some in groups(judged)]
     text = sections(

@@ -203,7 +203,6 @@ BY_DAY = frozenset(
         "wrong window not swapped",
         "a missing module",
         "flags of words exchanged",
-        "a wrong table on positions that come again",
         "entries in an aima table",
         "right comprehension",
         "no value and then an error",
