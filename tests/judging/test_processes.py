@@ -250,6 +250,7 @@ def test_a_tree_that_programs_cannot_have_is_refused(judge, write, tree, words):
     [
         ("tasks = 'minimax'", "did you mean `task`?"),
         ("task = 'chess'", "found 'chess'; alpha-beta"),
+        ("players = 3", "players': found '3'; 1 or 2"),
         ("seconds = 0", "a whole number from 1 on"),
         ("points = {good = 3}", "there is no kind 'good'; write a table of numbers"),
         ("points = 2024-01-01", "points': found '2024-01-01'; write a table of numbers"),
@@ -267,6 +268,11 @@ def test_a_configuration_that_cannot_be_is_refused(judge, write, text, words):
     code, _, err = judge(PROGRAMS / "right_lists.py", "--config", write("judge.toml", text))
     assert code == 2
     assert words in err
+
+
+def test_a_configuration_that_is_not_there_is_not_called_wrong(judge, tmp_path):
+    code, _, err = judge(PROGRAMS / "right_lists.py", "--config", tmp_path / "missing.toml")
+    assert (code, "there is no such file" in err, "TOML" in err) == (2, True, False)
 
 
 def test_the_least_memory_is_the_same_in_the_file_and_on_the_command_line(judge, write):

@@ -350,7 +350,7 @@ FAULTS = [
     ('{"leaf": "1/4", "value": 4}', "which the tree does not have"),
     ('{"leaf": "1", "value": 4}', "which has 3 children in the tree"),
     ('{"leaf": 1, "value": 4}', "as a path"),
-    ('{"enter": "3"}', "which the tree does not have"),
+    ('{"enter": "3"}', "found the node 3, which the tree does not have"),
     ('{"enter": "1", "alpha": 3}', "a window without `beta`"),
     ('{"enter": "1", "depth": 3}', "found 'depth' in an event of the kind `enter`"),
     ('{"enter": "1", "moves": []}', "as the moves"),

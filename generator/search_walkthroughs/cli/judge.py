@@ -325,8 +325,9 @@ def _write_page(
 
 def read_configuration(file: File) -> Configuration:
     """Return what a ``judge.toml`` says. Raises BadInput for what it may not say."""
+    text = contents(single(file))
     try:
-        settings = tomllib.loads(contents(single(file)).decode())
+        settings = tomllib.loads(text.decode())
     except (ValueError, RecursionError) as error:  # also a number with thousands of digits
         remedy = 'write TOML, such as `task = "minimax"`'
         raise bad_argument(str(file), f"is no TOML: {error}", remedy) from error
@@ -359,8 +360,9 @@ def _entry_fault(key: str, value: Any) -> tuple[str, str] | None:
         "cut": [cut for cut in get_args(Cut) if cut],
     }
     if key in choices:
-        right = value in choices[key]
-        return None if right else (f"found {quote_short(str(value))}", list_text(choices[key]))
+        if value in choices[key]:
+            return None
+        return f"found {quote_short(str(value))}", list_text(map(str, choices[key]))
     if key == "own":
         return None if isinstance(value, bool) else ("true or false is expected", "write `true`")
     kind = str if key in ("call", "values") else int

@@ -141,6 +141,29 @@ def test_an_error_of_the_program_is_named_with_its_line() -> None:
     assert "NameError" in verdict.says[0]
 
 
+EARLY_RETURN = """
+def search(left, ours):
+    if left == 0:
+        return -1 if ours else 1
+    best = -2 if ours else 2
+    for taken in (1, 2, 3):
+        if taken == left:
+            return search(0, not ours)
+        if taken < left:
+            value = search(left - taken, not ours)
+        best = max(best, value) if ours else min(best, value)
+    return best
+
+print(search(5, True))
+"""
+"""Right: who can take the last one does so, and looks at nothing else."""
+
+
+def test_an_error_that_comes_only_without_the_cuts_is_not_the_program_s() -> None:
+    verdict = judged(EARLY_RETURN).verdict
+    assert verdict.kind != "broken", verdict.says
+
+
 def test_what_opens_a_window_or_asks_is_stood_in_for() -> None:
     source = "import pygame, no_such_module\nscreen = pygame.display.set_mode((1, 1))\n"
     source += RIGHT["nim"] + "\nwhile True:\n    heaps[int(input())] -= 1\n"
@@ -281,4 +304,6 @@ def start():
 def test_children_that_nothing_names_are_told_from_each_other() -> None:
     assert judged(OBJECTS, call="start()").verdict.kind == "fine"
     wrong = OBJECTS.replace("else min(best", "else max(best").replace("else 99", "else -99")
-    assert judged(wrong, call="start()").verdict.kind == "wrong"
+    verdict = judged(wrong, call="start()").verdict
+    assert verdict.kind == "wrong"
+    assert "('" not in " ".join(verdict.says), "objects in objects are no board"

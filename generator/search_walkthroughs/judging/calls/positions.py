@@ -216,6 +216,8 @@ def board_rows(board: Hashable) -> list[list[str]] | None:
     if len(pairs) == len(cells) and len(cells) in (9, 16, 25, 36, 42, 64):
         cells = [part for _, part in cells]  # a dictionary of cells
     if all(isinstance(row, tuple) or (isinstance(row, str) and len(row) > 1) for row in cells):
+        if any(isinstance(cell, tuple) for row in cells for cell in row):
+            return None  # objects that lie in each other
         rows = [[cell_text(cell) for cell in row] for row in cells if isinstance(row, tuple | str)]
         return rows if len({len(row) for row in rows}) == 1 else None
     if any(isinstance(cell, tuple) for cell in cells):

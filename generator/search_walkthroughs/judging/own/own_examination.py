@@ -133,11 +133,20 @@ class _OwnExamination:
         the next call is tried."""
         self._say_undo(stopped)
         has_searched = any(root.children for root in stopped.run.roots)
-        if call.is_written and stopped.is_own and has_searched:
+        is_broken = call.is_written and stopped.is_own and has_searched
+        if is_broken and self._stops_with_its_cuts():
             raise _Stopped("broken", _error(stopped)) from None
         if self.asked_call:
             facts = {"call": self.call, "error": _error(stopped)}
             raise _Stopped("unrecognised", Evidence("calls.failed", facts)) from None
+
+    def _stops_with_its_cuts(self) -> bool:
+        """Return whether the program stops as it stands too, and not only with its cuts off."""
+        try:
+            self.program.run(self.call, WatchPlan(cuts=True, limit=PROBE_CALLS, places=None))
+        except ProgramError:
+            return True
+        return False
 
     def _say_undo(self, stopped: ProgramError) -> None:
         """Raise _Stopped if an error comes of a move that was not taken back."""

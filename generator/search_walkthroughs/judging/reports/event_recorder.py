@@ -207,7 +207,7 @@ class EventRecorder(InferringRecorder):
             return self.game.play(parent.state, path[-1])
         except KeyError:
             raise ImpossibleEvent(
-                f"found the node {_name(path)}, which the tree does not have",
+                f"found {_name(path)}, which the tree does not have",
                 "children are named 1, 2, … in the order of the list",
             ) from None
 
