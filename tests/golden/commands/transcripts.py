@@ -20,8 +20,9 @@ UNSTABLE = (
     (re.compile(r"\b\d+(\.\d+)? seconds\b"), "N seconds"),
     (re.compile(r"^(info .*)$", re.MULTILINE), lambda line: re.sub(r"\b(nps|time) \d+", r"\1 N", line[0])),
     (re.compile(r"^(  seconds +)[\d.e-]+$", re.MULTILINE), r"\1N"),
+    (re.compile(r'("(?:asked|program)": )"[0-9a-f]+"'), r'\1"DIGEST"'),
     (re.compile(r'("(?:\w*_)?seconds": )[-+.\de]+'), r"\1N"),
-    (re.compile(rf"(?<![\d.]){re.escape(__version__)}(?![\d.])"), "VERSION"),
+    (re.compile(rf"(version |==|-){re.escape(__version__)}\b"), r"\1VERSION"),
 )
 """What differs from run to run, or from version to version, and what stands in its place."""
 COLUMNS = 100

@@ -6,20 +6,34 @@ import json
 import re
 import struct
 import zipfile
+from collections import defaultdict
 from html.parser import HTMLParser
 from pathlib import PurePath
 
 MAX_SHOWN_CHARACTERS = 6_000
 """Upper limit of the characters of a text that is shown in full."""
-DIGEST_DIGITS = 12
+DIGEST_DIGITS, PART_DIGITS = 12, 6
+"""Hexadecimal digits that stand for a whole file, and for a part of one."""
+MAX_LINE = 400
+"""Upper limit of the characters of a line of a longer text; the digest stands for the others."""
 NO_TEXT = {"style", "script", "svg"}
 """Elements of HTML whose content nobody reads as text."""
 
 
-def digest(data):
+def digest(data, digits=DIGEST_DIGITS):
     """The beginning of the SHA-256 of bytes or of a text."""
     data = data.encode() if isinstance(data, str) else data
-    return f"sha256:{hashlib.sha256(data).hexdigest()[:DIGEST_DIGITS]}"
+    return hashlib.sha256(data).hexdigest()[:digits]
+
+
+def shortened(text):
+    """A text in full if it is short; else its beginning, without the ends of long lines, and a
+    digest of all of it."""
+    if len(text) <= MAX_SHOWN_CHARACTERS:
+        return text if text.endswith("\n") else f"{text}\n(no line break at the end)\n"
+    lines = (line if len(line) <= MAX_LINE else f"{line[:MAX_LINE]}…" for line in text.splitlines())
+    beginning = "\n".join(lines)[:MAX_SHOWN_CHARACTERS]
+    return f"{beginning}\n(all {len(text.splitlines())} lines: SHA-256 {digest(text)})\n"
 
 
 def shown(name, data):
@@ -32,14 +46,12 @@ def shown(name, data):
     try:
         text = data.decode()
     except UnicodeDecodeError:
-        return f"{len(data)} bytes {digest(data)}\n"
+        return f"{len(data)} bytes, SHA-256 {digest(data)}\n"
     if suffix == ".html":
         return html_text(text)
     if suffix == ".svg":
         return svg_text(text)
-    if len(text) <= MAX_SHOWN_CHARACTERS:
-        return text if text.endswith("\n") else f"{text}\n(no line break at the end)\n"
-    return f"{len(text.splitlines())} lines {digest(text)}\n"
+    return shortened(text)
 
 
 def _zip_text(data):
@@ -63,11 +75,11 @@ def _gif_text(data):
 
 
 def _pdf_text(data):
-    """The words of each page of a PDF."""
+    """The words of each page of a PDF: where lines end depends on the fonts of the machine."""
     from pypdf import PdfReader
 
     pages = [page.extract_text() for page in PdfReader(io.BytesIO(data)).pages]
-    return "".join(f"page {number}:\n{text}\n" for number, text in enumerate(pages, 1))
+    return "".join(f"page {n}: {' '.join(page.split())}\n" for n, page in enumerate(pages, 1))
 
 
 PICTURES = {".png": _png_text, ".gif": _gif_text, ".pdf": _pdf_text}
@@ -75,13 +87,18 @@ PICTURES = {".png": _png_text, ".gif": _gif_text, ".pdf": _pdf_text}
 
 
 def svg_text(svg):
-    """The elements of a picture, a line each; of a large one the words, and a digest of all."""
-    style = "".join(re.findall(r"<style>.*?</style>", svg, re.DOTALL))
-    elements = re.sub(r"(?<=>)\s*(?=<(?!/|tspan))", "\n", svg.replace(style, "") if style else svg)
-    if len(elements) <= MAX_SHOWN_CHARACTERS:
-        return f"{elements.strip()}\n(style {digest(style)})\n"
+    """The size and the words of a picture, and a digest of all elements of each kind."""
+    width, height = (re.search(rf'^<svg[^>]* {name}="(.*?)"', svg) for name in ("width", "height"))
+    size = f"{width[1]} × {height[1]}" if width and height else "of any size"
+    elements = defaultdict(list)
+    for element, name in re.findall(r"(<(\w+)\b[^>]*>[^<]*)", svg):
+        elements[name].append(element)
+    kinds = (
+        f"{len(found)} {name} {digest(''.join(found), PART_DIGITS)}"
+        for name, found in elements.items()
+    )
     words = re.findall(r"<(?:text|title|desc|tspan)\b[^>]*>([^<]+)", svg)
-    return f"SVG {digest(svg)}: {' | '.join(words)}\n"
+    return f"SVG {size}: {', '.join(kinds)}\n  {' | '.join(words)}\n"
 
 
 class _Words(HTMLParser):
@@ -118,7 +135,7 @@ class _Words(HTMLParser):
 def _json_text(text):
     """Data as it stands, if it is short."""
     data = json.dumps(json.loads(text), ensure_ascii=False)
-    return data if len(data) <= MAX_SHOWN_CHARACTERS else digest(data)
+    return data if len(data) <= MAX_SHOWN_CHARACTERS else f"SHA-256 {digest(data)}"
 
 
 def html_text(html):
@@ -127,6 +144,4 @@ def html_text(html):
     reader.feed(html)
     pictures = [svg_text(svg) for svg in re.findall(r"<svg\b.*?</svg>", html, re.DOTALL)]
     words = "".join(f"{line}\n" for line in reader.lines)
-    if len(words) > MAX_SHOWN_CHARACTERS:
-        words = f"{words[:MAX_SHOWN_CHARACTERS]}…\n[all words {digest(words)}]\n"
-    return words + "".join(pictures)
+    return shortened(words) + "".join(pictures)
