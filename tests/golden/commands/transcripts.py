@@ -2,6 +2,7 @@
 
 import ast
 import io
+import linecache
 import pprint
 import re
 import shlex
@@ -12,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from golden.commands.scripts import Command
-from golden.commands.written_files import shown
+from golden.commands.written_files import digest, shown
 from search_walkthroughs import cli
 from search_walkthroughs.version import __version__
 
@@ -27,6 +28,8 @@ UNSTABLE = (
 """What differs from run to run, or from version to version, and what stands in its place."""
 COLUMNS = 100
 """Width of what Python's values are printed in."""
+MAX_VALUE_CHARACTERS = 500
+"""Upper limit of the characters of a text within a value."""
 
 
 @dataclass
@@ -47,6 +50,8 @@ class Session:
     """The folder, where files are looked for that have been written."""
     names: dict[str, object] = field(default_factory=dict)
     """What statements have given a name to."""
+    statements: list[str] = field(default_factory=list)
+    """The statements so far: a program that they define is looked up by its place."""
     before: dict[str, bytes] = field(default_factory=dict)
     """The files that are known to lie in the folder, by name."""
 
@@ -86,11 +91,15 @@ class Session:
         (tree,) = ast.parse(source).body
         is_expression = isinstance(tree, ast.Expression | ast.Expr)
 
+        file = f"<statement {len(self.statements)}>"
+        self.statements.append(source)
+        linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
+
         def execute():
-            if not is_expression:
-                exec(source, self.names)
-            elif (value := eval(source, self.names)) is not None:
-                pprint.pp(value, width=COLUMNS)
+            code = compile(source, file, "eval" if is_expression else "exec")
+            value = eval(code, self.names)
+            if value is not None:
+                pprint.pp(_summary(value), width=COLUMNS)
 
         printed, said, error = _printed(execute, _Input())
         raised = "".join(traceback.format_exception_only(error)) if error else ""
@@ -120,6 +129,20 @@ class Session:
         for pattern, replacement in UNSTABLE:
             text = pattern.sub(replacement, text)
         return text
+
+
+def _summary(value):
+    """A value in which a digest stands for each long text, such as a page."""
+    match value:
+        case str() if len(value) > MAX_VALUE_CHARACTERS:
+            return f"{len(value)} characters: {digest(value)}"
+        case bytes() if len(value) > MAX_VALUE_CHARACTERS:
+            return f"{len(value)} bytes: {digest(value)}"
+        case dict():
+            return {name: _summary(part) for name, part in value.items()}
+        case list():
+            return [_summary(part) for part in value]
+    return value
 
 
 def _exit_code(arguments):
