@@ -32,7 +32,7 @@ def session(tmp_path, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     for name in ("CI", "NO_COLOR", "FORCE_COLOR", "GITHUB_ACTIONS"):
         monkeypatch.delenv(name, raising=False)
-    return Session(folder)
+    return Session(folder, {"monkeypatch": monkeypatch})
 
 
 @pytest.mark.parametrize(("file", "script"), [*cases()])

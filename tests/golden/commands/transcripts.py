@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from golden.commands.scripts import Command
-from golden.commands.written_files import digest, shown
+from golden.commands.written_files import digest, shortened, shown
 from search_walkthroughs import cli
 from search_walkthroughs.version import __version__
 
@@ -21,13 +21,18 @@ UNSTABLE = (
     (re.compile(r"\b\d+(\.\d+)? seconds\b"), "N seconds"),
     (re.compile(r"^(info .*)$", re.MULTILINE), lambda line: re.sub(r"\b(nps|time) \d+", r"\1 N", line[0])),
     (re.compile(r"^(  seconds +)[\d.e-]+$", re.MULTILINE), r"\1N"),
+    (re.compile(r"(players-)[0-9a-f]{8}\b"), r"\1DIGEST"),
     (re.compile(r'("(?:asked|program)": )"[0-9a-f]+"'), r'\1"DIGEST"'),
     (re.compile(r'("(?:\w*_)?seconds": )[-+.\de]+'), r"\1N"),
-    (re.compile(rf"(version |==|-){re.escape(__version__)}\b"), r"\1VERSION"),
+    (re.compile(rf"(version |Walkthroughs |==|-){re.escape(__version__)}\b"), r"\1VERSION"),
 )
 """What differs from run to run, or from version to version, and what stands in its place."""
 COLUMNS = 100
 """Width of what Python's values are printed in."""
+PASSED_OVER = {".walkthroughs", "__pycache__"}
+"""Folders of what is kept for the next time, which no user looks at."""
+MAX_PRINTED = 40_000
+"""Upper limit of the characters that a command prints and that are shown in full."""
 MAX_VALUE_CHARACTERS = 500
 """Upper limit of the characters of a text within a value."""
 
@@ -49,7 +54,7 @@ class Session:
     folder: Path
     """The folder, where files are looked for that have been written."""
     names: dict[str, object] = field(default_factory=dict)
-    """What statements have given a name to."""
+    """What statements may name, and what they have given a name to."""
     statements: list[str] = field(default_factory=list)
     """The statements so far: a program that they define is looked up by its place."""
     before: dict[str, bytes] = field(default_factory=dict)
@@ -84,7 +89,7 @@ class Session:
             typed = _Input(f"{text}\n".replace("\\n", "\n").encode())
         printed, said, code = _printed(lambda: _exit_code(arguments), typed)
         stderr = f"stderr:\n{_ended(said)}" if said else ""
-        return f"{_ended(printed)}{stderr}exit {code}\n"
+        return f"{shortened(printed, MAX_PRINTED) if printed else ''}{stderr}exit {code}\n"
 
     def _statement(self, source):
         """What a statement prints, and its value if it has one."""
@@ -110,7 +115,7 @@ class Session:
         return {
             file.relative_to(self.folder).as_posix(): file.read_bytes()
             for file in sorted(self.folder.rglob("*"))
-            if file.is_file() and ".cache" not in file.parts and "__pycache__" not in file.parts
+            if file.is_file() and not PASSED_OVER & {*file.parts}
         }
 
     def _written(self):

@@ -16,6 +16,10 @@ DIGEST_DIGITS, PART_DIGITS = 12, 6
 """Hexadecimal digits that stand for a whole file, and for a part of one."""
 MAX_LINE = 400
 """Upper limit of the characters of a line of a longer text; the digest stands for the others."""
+PLAYER = "wt-player"
+"""What a page has on which somebody steps through a search."""
+MAX_PLAYER_CHARACTERS = 1_200
+"""Upper limit of the characters of such a page that are shown: all searches have them."""
 NO_TEXT = {"style", "script", "svg"}
 """Elements of HTML whose content nobody reads as text."""
 
@@ -26,13 +30,13 @@ def digest(data, digits=DIGEST_DIGITS):
     return hashlib.sha256(data).hexdigest()[:digits]
 
 
-def shortened(text):
-    """A text in full if it is short; else its beginning, without the ends of long lines, and a
-    digest of all of it."""
-    if len(text) <= MAX_SHOWN_CHARACTERS:
+def shortened(text, limit=MAX_SHOWN_CHARACTERS):
+    """A text in full if it has no more characters than the limit; else its beginning, without the
+    ends of long lines, and a digest of all of it."""
+    if len(text) <= limit:
         return text if text.endswith("\n") else f"{text}\n(no line break at the end)\n"
     lines = (line if len(line) <= MAX_LINE else f"{line[:MAX_LINE]}…" for line in text.splitlines())
-    beginning = "\n".join(lines)[:MAX_SHOWN_CHARACTERS]
+    beginning = "\n".join(lines)[:limit]
     return f"{beginning}\n(all {len(text.splitlines())} lines: SHA-256 {digest(text)})\n"
 
 
@@ -49,6 +53,8 @@ def shown(name, data):
         return f"{len(data)} bytes, SHA-256 {digest(data)}\n"
     if suffix == ".html":
         return html_text(text)
+    if suffix == ".json" and len(text) > MAX_SHOWN_CHARACTERS:
+        return _large_json_text(text)
     if suffix == ".svg":
         return svg_text(text)
     return shortened(text)
@@ -138,10 +144,22 @@ def _json_text(text):
     return data if len(data) <= MAX_SHOWN_CHARACTERS else f"SHA-256 {digest(data)}"
 
 
+def _large_json_text(text):
+    """The names at the top of a large file of JSON, with digests of what they hold."""
+    data = json.loads(text)
+    if not isinstance(data, dict):
+        return shortened(text)
+    return "".join(f"{name}: {digest(json.dumps(part))}\n" for name, part in data.items())
+
+
 def html_text(html):
-    """The words that a page shows, in lines, with digests of its pictures and of its data."""
+    """The words that a page shows, in lines, with digests of its pictures and of its data. Icons,
+    which have no size of their own, are passed over."""
     reader = _Words()
     reader.feed(html)
-    pictures = [svg_text(svg) for svg in re.findall(r"<svg\b.*?</svg>", html, re.DOTALL)]
+    limit = MAX_PLAYER_CHARACTERS if PLAYER in html else MAX_SHOWN_CHARACTERS
+    without_scripts = re.sub(r"<script\b.*?</script>", "", html, flags=re.DOTALL)
+    drawn = re.findall(r"<svg\b.*?</svg>", without_scripts, re.DOTALL)
+    pictures = [svg_text(svg) for svg in drawn if re.match(r"<svg[^>]* width=", svg)]
     words = "".join(f"{line}\n" for line in reader.lines)
-    return shortened(words) + "".join(pictures)
+    return shortened(words, limit) + "".join(pictures)
