@@ -6,10 +6,11 @@ with:
 - ``$ walkthroughs run tree.yml`` is a command line. At its end ``< file`` has it read a file, and
   ``<<< 'text'`` a text, in which ``\n`` ends a line.
 - ``>>> value = 3`` is a statement of Python, which ``... `` lines continue.
-- ``-- tree.yml --`` begins a file, which ends where the next one begins. ``-- tree.yml: seed.yml --``
-  begins none: the file is a copy of `inputs/seed.yml`.
+- ``-- tree.yml --`` begins a file, which ends where the next one begins. Behind
+  ``-- tree.yml: seed.yml --`` nothing follows: the file is a copy of `inputs/seed.yml`.
 
-Other lines, such as a comment in front of a command, are for the reader of the script.
+Other lines, such as a sentence in front of a command, are for the reader of the script. Two are
+not: `NIGHT`, and those that name a module which the script needs.
 """
 
 import re

@@ -19,7 +19,8 @@ from search_walkthroughs.version import __version__
 
 UNSTABLE = (
     (re.compile(r"\b\d+(\.\d+)? seconds\b"), "N seconds"),
-    (re.compile(r"^(info .*)$", re.MULTILINE), lambda line: re.sub(r"\b(nps|time) \d+", r"\1 N", line[0])),
+    (re.compile(r"^(info (?:.* )?nps) \d+", re.MULTILINE), r"\1 N"),
+    (re.compile(r"^(info (?:.* )?time) \d+", re.MULTILINE), r"\1 N"),
     (re.compile(r"^(  seconds +)[\d.e-]+$", re.MULTILINE), r"\1N"),
     (re.compile(r"(players-)[0-9a-f]{8}\b"), r"\1DIGEST"),
     (re.compile(r'("(?:asked|program)": )"[0-9a-f]+"'), r'\1"DIGEST"'),
@@ -121,12 +122,19 @@ class Session:
     def _written(self):
         """The files that the last step has written, changed or deleted."""
         before, self.before = self.before, self._files()
-        deleted = "".join(f"-- {name} is deleted --\n" for name in before if name not in self.before)
-        return deleted + "".join(
-            f"-- {name} --\n{shown(name, data)}"
+        gone = (name for name in before if name not in self.before)
+        return "".join(f"-- {name} is deleted --\n" for name in gone) + "".join(
+            f"-- {name} --\n{shown(name, self._stable_data(data))}"
             for name, data in self.before.items()
             if before.get(name) != data
         )
+
+    def _stable_data(self, data):
+        """What a file holds without what differs from one run to the next, if it is text."""
+        try:
+            return self._stable(data.decode()).encode()
+        except UnicodeDecodeError:
+            return data
 
     def _stable(self, text):
         """The text without what differs from one run to the next."""
