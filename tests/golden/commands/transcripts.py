@@ -90,7 +90,7 @@ class Session:
             typed = _Input(f"{text}\n".replace("\\n", "\n").encode())
         printed, said, code = _printed(lambda: _exit_code(arguments), typed)
         stderr = f"stderr:\n{_ended(said)}" if said else ""
-        return f"{shortened(printed, MAX_PRINTED) if printed else ''}{stderr}exit {code}\n"
+        return f"{_shortened(printed)}{stderr}exit {code}\n"
 
     def _statement(self, source):
         """What a statement prints, and its value if it has one."""
@@ -184,6 +184,11 @@ def _printed(function, typed):
         stream.flush()
         texts.append(stream.buffer.getvalue())
     return *(text.decode("utf-8", "backslashreplace") for text in texts), result
+
+
+def _shortened(printed):
+    """What a command prints; of a text that nobody reads as a whole, the beginning."""
+    return _ended(printed) if len(printed) <= MAX_PRINTED else shortened(printed)
 
 
 def _ended(text):

@@ -10,11 +10,11 @@ from collections import defaultdict
 from html.parser import HTMLParser
 from pathlib import PurePath
 
-MAX_SHOWN_CHARACTERS = 6_000
+MAX_SHOWN_CHARACTERS = 3_000
 """Upper limit of the characters of a text that is shown in full."""
 DIGEST_DIGITS, PART_DIGITS = 12, 6
 """Hexadecimal digits that stand for a whole file, and for a part of one."""
-MAX_LINE = 400
+MAX_LINE = 300
 """Upper limit of the characters of a line of a longer text; the digest stands for the others."""
 PLAYER = "wt-player"
 """What a page has on which somebody steps through a search."""
