@@ -39,16 +39,6 @@ MAX_VALUE_CHARACTERS = 500
 
 
 @dataclass
-class _Input:
-    """What is typed or piped into a command: text for some, bytes for others."""
-
-    data: bytes = b""
-
-    def stream(self):
-        return io.TextIOWrapper(io.BytesIO(self.data), encoding="utf-8")
-
-
-@dataclass
 class Session:
     """A user at work in a folder."""
 
@@ -81,13 +71,13 @@ class Session:
         """What a command prints, and its exit code."""
         program, *arguments = shlex.split(line)
         assert program == "walkthroughs", f"{program} is no command of this project"
-        typed = _Input()
+        typed = b""
         if arguments[-2:-1] == ["<"]:
             *arguments, _, file = arguments
-            typed = _Input(Path(file).read_bytes())
+            typed = Path(file).read_bytes()
         elif arguments[-2:-1] == ["<<<"]:
             *arguments, _, text = arguments
-            typed = _Input(f"{text}\n".replace("\\n", "\n").encode())
+            typed = f"{text}\n".replace("\\n", "\n").encode()
         printed, said, code = _printed(lambda: _exit_code(arguments), typed)
         stderr = f"stderr:\n{_ended(said)}" if said else ""
         return f"{_shortened(printed)}{stderr}exit {code}\n"
@@ -95,8 +85,7 @@ class Session:
     def _statement(self, source):
         """What a statement prints, and its value if it has one."""
         (tree,) = ast.parse(source).body
-        is_expression = isinstance(tree, ast.Expression | ast.Expr)
-
+        is_expression = isinstance(tree, ast.Expr)
         file = f"<statement {len(self.statements)}>"
         self.statements.append(source)
         linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
@@ -107,7 +96,7 @@ class Session:
             if value is not None:
                 pprint.pp(_summary(value), width=COLUMNS)
 
-        printed, said, error = _printed(execute, _Input())
+        printed, said, error = _printed(execute)
         raised = "".join(traceback.format_exception_only(error)) if error else ""
         return f"{_ended(printed)}{_ended(said)}{_ended(raised)}"
 
@@ -168,10 +157,12 @@ def _exit_code(arguments):
     return 0
 
 
-def _printed(function, typed):
-    """What a function prints on both streams, and what it returns or raises."""
+def _printed(function, typed=b""):
+    """What a function prints on both streams, and what it returns or raises; `typed` are the bytes
+    that it may read."""
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n") for _ in range(2))
-    before, sys.stdin = sys.stdin, typed.stream()
+    before = sys.stdin
+    sys.stdin = io.TextIOWrapper(io.BytesIO(typed), encoding="utf-8")
     try:
         with redirect_stdout(out), redirect_stderr(err):
             result = function()

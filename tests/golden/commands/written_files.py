@@ -157,9 +157,10 @@ def html_text(html):
     which have no size of their own, are passed over."""
     reader = _Words()
     reader.feed(html)
-    limit = MAX_PLAYER_CHARACTERS if PLAYER in html else MAX_SHOWN_CHARACTERS
-    without_scripts = re.sub(r"<script\b.*?</script>", "", html, flags=re.DOTALL)
-    drawn = re.findall(r"<svg\b.*?</svg>", without_scripts, re.DOTALL)
+    markup = re.sub(r"<(script|style)\b.*?</\1>", "", html, flags=re.DOTALL)
+    drawn = re.findall(r"<svg\b.*?</svg>", markup, re.DOTALL)
     pictures = [svg_text(svg) for svg in drawn if re.match(r"<svg[^>]* width=", svg)]
     words = "".join(f"{line}\n" for line in reader.lines)
-    return shortened(words, limit) + "".join(pictures)
+    if PLAYER in html:
+        return shortened(words, MAX_PLAYER_CHARACTERS) + "".join(pictures)
+    return f"{shortened(words)}(markup: SHA-256 {digest(markup)})\n{''.join(pictures)}"
