@@ -69,6 +69,7 @@ FIRST = (
 shares a course that is made once begins at one worker, so that no other waits for it."""
 
 APART = (
+    "tests/golden/commands/test_transcripts.py",
     "tests/trust/test_exhaustive.py",
     "tests/building/test_stale.py",
     "tests/starting/test_blocks.py",

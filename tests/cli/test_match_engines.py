@@ -79,6 +79,13 @@ def test_the_engine_is_given_its_limits_and_options_and_has_ended_after_the_matc
     assert not any(map(alive, pids(note)))
 
 
+def test_a_side_without_a_label_has_the_name_of_its_program(walkthroughs, write):
+    """Its path may hold a blank, and then stands in quotation marks."""
+    command = f"\"'{sys.executable}' '{BAD}' plays note\"\n    depth: 1"
+    done = play(walkthroughs, write, command, "--format", "json")
+    assert json.loads(done.out)["sides"] == ["random", Path(sys.executable).name]
+
+
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("habit", "said"),

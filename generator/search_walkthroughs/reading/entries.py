@@ -1,5 +1,7 @@
 """`algorithm:` and `options:` of each run, and whether they fit the tree and the page."""
 
+import os
+import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import prod
@@ -222,6 +224,15 @@ def _unset(
     return AlgorithmEntry(facts, mark, {**facts.options, **game_options})
 
 
+def _program(command: str) -> str:
+    """Return the program that a command line starts, whose path may stand in quotation marks; the
+    first word where a mark is open."""
+    try:
+        return shlex.split(command, posix=os.name == "posix")[0]
+    except ValueError:
+        return command.split()[0]
+
+
 def _engine(
     at: YamlItem, game_options: Mapping[str, Option], faults: FaultList
 ) -> AlgorithmEntry | None:
@@ -240,7 +251,7 @@ def _engine(
         mark=at.pairs[ENGINE.name].mark,
         option_marks=FrozenMap({name: pair.mark for name, pair in options.items()}),
     )
-    program = PurePath(read.engine.split()[0]).name
+    program = PurePath(_program(read.engine)).name
     label = languages(read.label) or FrozenMap(dict.fromkeys(language_codes(), program))
     return replace(_unset(ENGINE, at.mark, game_options), label=label, engine=engine)
 
