@@ -22,7 +22,7 @@
     if (told.length) states.push(`${name(element)}: ${told.join(" ")}`);
   }
   const { activeElement: focused } = document;
-  states.push(`focus: ${focused && focused !== document.body ? name(focused) : "nowhere"}`, `address: ${location.hash}`);
+  states.push(`focus: ${focused && focused !== document.body ? name(focused) : "nowhere"}`);
 
   /** All pictures below a root, those inside of components too. */
   const svgsOf = (root) => [...root.querySelectorAll("*")].flatMap((one) => [

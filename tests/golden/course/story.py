@@ -26,6 +26,8 @@ PAUSE = 40
 """Milliseconds between two looks."""
 LOOKS = 60
 """Upper limit of looks at a page that does not come to rest."""
+LONG = 300
+"""Milliseconds after which a page has written in its address where the reader is."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,8 @@ def tell(story: str, page: Any, site: str) -> str:
         now = View.of(page)
         told += [f"# {line}", *view.changes(now), ""]
         view = now
-    return "\n".join(told)
+    page.wait_for_timeout(LONG)
+    return "\n".join([*told, f"in the end at {page.url.removeprefix(site)}", ""])
 
 
 def _open(page: Any, address: str) -> None:
