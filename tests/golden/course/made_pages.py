@@ -58,6 +58,8 @@ STORY = [
 """The keys of a film that say what happens at each frame."""
 LAB_LINK = re.compile(r"(#(?:lab|game)=1\.)([\w-]+)")
 """A link that carries a compressed file; see `without_compression`."""
+TREE_DATA = re.compile(r'(data-tree=")([^"]+)')
+"""The nodes of a growing tree, compressed."""
 FOLDED_END = '<details class="wt-keys wt-results"'
 """How the end of a page begins: results, the file, and what can be downloaded."""
 HEADING = re.compile(r"^## +(.*?) *(?:\{[^}]*\})?$")
@@ -225,10 +227,15 @@ def film_lines(script: str) -> str:
 
 
 def without_compression(text: str) -> str:
-    """Return the text with what its links carry compressed as a readable text."""
+    """Return the text with what its links and trees carry compressed as a readable text."""
 
-    def unpack(link: re.Match[str]) -> str:
+    def unpack_link(link: re.Match[str]) -> str:
         packed = base64.urlsafe_b64decode(link[2] + "=" * (-len(link[2]) % 4))
         return link[1] + escape(zlib.decompress(packed, -zlib.MAX_WBITS).decode())
 
-    return LAB_LINK.sub(unpack, text)
+    def unpack_tree(tree: re.Match[str]) -> str:
+        return tree[1] + escape(
+            zlib.decompress(base64.b64decode(tree[2]), -zlib.MAX_WBITS).decode()
+        )
+
+    return TREE_DATA.sub(unpack_tree, LAB_LINK.sub(unpack_link, text))
