@@ -72,9 +72,8 @@ class Asker:
     def ask(self, path: str, method: str = "GET", *, lines: int | None = None, **headers: str):
         """Ask for a path; of an answer that does not end take so many lines."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
-        connection.request(
-            method, path, headers={k.replace("_", "-"): v for k, v in headers.items()}
-        )
+        given = {name.replace("_", "-"): value for name, value in headers.items()}
+        connection.request(method, path, headers=given)
         answer = connection.getresponse()
         self.lines += ["", f"# {method} {path} {given or ''}".rstrip()]
         self.lines.append(f"{answer.status} {answer.reason}")
@@ -84,6 +83,7 @@ class Asker:
             body = answer.read()
         else:
             body = b"".join(answer.fp.readline() for _ in range(lines))
+        answer.close()
         connection.close()
         text = body.decode("utf-8", "replace")
         text = re.sub(r'data-words="[^"]*"', 'data-words="…"', text)
