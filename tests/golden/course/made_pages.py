@@ -10,7 +10,7 @@ import gzip
 import json
 import re
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -94,14 +94,6 @@ class MadePage:
         )
         return without_compression(text)
 
-    def films(self) -> dict[str, dict[str, Any]]:
-        """Return the film of every run, by the name of its folder."""
-        return {
-            path.split("/")[-2]: film_of(data.decode())
-            for path, data in self.result.files.items()
-            if path.endswith("/film.js")
-        }
-
     def pictures(self) -> dict[str, str]:
         """Return every frame that is a file of its own, by path."""
         frames = self.result.frames
@@ -173,7 +165,7 @@ def _file_texts(path: str, data: bytes) -> Iterator[tuple[str, str]]:
     if path.endswith("/walkthrough.yml"):
         return  # a copy of the source
     if path.endswith("/film.js"):
-        yield from _film_texts(run, film_of(data.decode()))
+        yield from _film_texts(run, data.decode())
     elif path.endswith(".jsonl.gz"):
         yield f"trace of {run}", gzip.decompress(data).decode()
     elif path.endswith(".md"):
@@ -187,8 +179,11 @@ def _file_texts(path: str, data: bytes) -> Iterator[tuple[str, str]]:
         yield f"{language} file {name}", without_compression(data.decode())
 
 
-def _film_texts(run: str, film: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the parts of a film: its captions by language, its drawing, its story and the rest."""
+def _film_texts(run: str, script: str) -> Iterator[tuple[str, str]]:
+    """Yield the parts of a film: how its script begins, its captions by language, its drawing, its
+    story and the rest."""
+    film = film_of(script)
+    yield f"script of {run}", script.partition("]=")[0]
     for language, captions in film["captions"].items():
         yield f"{language} captions of {run}", "\n".join(captions)
     rest = film.keys() - {"captions", "listing", *DRAWING, *STORY}
@@ -223,7 +218,8 @@ def _numbered(titled: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
 def film_lines(script: str) -> str:
     """Return the film in a script of the player, a line for each of its parts."""
     film = film_of(script)
-    return "\n".join(f"{key}: {_json(film[key])}" for key in sorted(film))
+    parts = [f"{key}: {_json(film[key])}" for key in sorted(film)]
+    return "\n".join([script.partition("]=")[0], *parts])
 
 
 def without_compression(text: str) -> str:
@@ -234,8 +230,7 @@ def without_compression(text: str) -> str:
         return link[1] + escape(zlib.decompress(packed, -zlib.MAX_WBITS).decode())
 
     def unpack_tree(tree: re.Match[str]) -> str:
-        return tree[1] + escape(
-            zlib.decompress(base64.b64decode(tree[2]), -zlib.MAX_WBITS).decode()
-        )
+        packed = base64.b64decode(tree[2])
+        return tree[1] + escape(zlib.decompress(packed, -zlib.MAX_WBITS).decode())
 
     return TREE_DATA.sub(unpack_tree, LAB_LINK.sub(unpack_link, text))

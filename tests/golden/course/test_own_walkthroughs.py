@@ -5,6 +5,7 @@ folder `small` the words of the page are kept as well, in each language, so that
 read. To try something else, add a file to one of the folders and run with `--update-golden`.
 """
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from golden.course.digests import Digests
 from golden.course.made_pages import MadePage, make, own_source
 from golden.course.page_words import words
 from search_walkthroughs import reading
+from search_walkthroughs.course.files import Source
 from search_walkthroughs.families import families
 from search_walkthroughs.plugins import language_codes
 from search_walkthroughs.reading.page_types import PAGE_TYPES
@@ -22,6 +24,13 @@ HERE = Path(__file__).parent
 SMALL, LARGE = (
     sorted((HERE / "walkthroughs" / folder).glob("*.yml")) for folder in ("small", "large")
 )
+
+HEX = """title: {en: Hex, ja: ヘックス}
+about: {en: Needs a package., ja: パッケージが要ります。}
+algorithm: alpha-beta-table
+game: open-spiel
+options: {name: "hex(board_size=3)"}
+"""
 
 
 def _name(file: Path) -> str:
@@ -61,6 +70,14 @@ def test_what_other_pages_show_of_a_page_is_what_it_was(file, made, golden):
 def test_every_part_of_a_page_is_what_it_was(file, made, golden_digests):
     source, texts = own_source(file), made(file).texts()
     golden_digests(HERE / f"digests/own/{file.stem}.txt", Digests.of(source, texts), texts)
+
+
+@pytest.mark.parametrize("language", language_codes())
+def test_the_words_of_a_page_that_lacks_a_package_are_what_they_were(language, monkeypatch, golden):
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    page = make(Source(Path("walkthroughs/own/hex.yml"), "own/hex", HEX.encode()))
+    text = "\n".join([words(page.page(language)), *page.faults, ""])
+    golden(HERE / f"words/without-package.{language}.txt", text)
 
 
 def test_everything_that_a_walkthrough_may_name_is_shown():
