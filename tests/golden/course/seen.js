@@ -32,13 +32,22 @@
     const { host } = svg.getRootNode();
     return host ? `${host.className || host.localName}` : svg.closest("[id], [class]:not(svg)")?.className || "page";
   };
+  /** Whether the places in a picture hang on how high lines of text are: a player inside a page of prose. */
+  const swaysWithFonts = (svg) => {
+    const { host } = svg.getRootNode();
+    return Boolean(host?.closest(".wt-player:not(.wt-lead)"));
+  };
+  const MEASURED = ".tip"; // drawn beside a text, as wide as that is
   const pictures = [];
   for (const svg of svgsOf(document.body)) {
     if (svg.matches(ICON) || !isSeen(svg)) continue;
     const parts = [...svg.querySelectorAll("text, path, rect, circle, line, polygon, ellipse, use, g[class], [role]")];
+    const sways = swaysWithFonts(svg);
     const drawn = parts.map((part) => {
-      const given = [...part.attributes].filter(({ name }) => !["style", "id", "transform"].includes(name));
-      return round(`${part.tagName} ${given.map(({ name, value }) => `${name}=${value}`).join(" ")} ${part.tagName === "text" ? part.textContent : ""}`);
+      const left = sways || part.matches(MEASURED) ? ["class", "role", "aria-label"] : [...part.getAttributeNames()];
+      const given = left.filter((name) => part.hasAttribute(name) && !["style", "id", "transform"].includes(name));
+      const told = given.map((name) => `${name}=${part.getAttribute(name)}`).join(" ");
+      return round(`${part.tagName} ${told} ${part.tagName === "text" ? part.textContent : ""}`);
     });
     const texts = parts.filter((part) => part.tagName === "text").map((part) => part.textContent.trim());
     pictures.push([homeOf(svg), texts.filter(Boolean).join(" | "), drawn.join("\n")]);
