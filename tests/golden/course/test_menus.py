@@ -12,6 +12,7 @@ MENUS = sorted((Path(__file__).parent / "menus").glob("*.yml"))
 GENERATED = "docs/walkthroughs/.site"
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("file", MENUS, ids=lambda file: file.stem)
 def test_the_settings_of_a_site_are_what_they_were(file, course, tmp_path, golden):
     root = tmp_path / "course"
