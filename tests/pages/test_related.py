@@ -27,6 +27,9 @@ TEXTS = [
 TITLES = {"pvs": {"en": "PVS \\<PVS\\>", "ja": "PVS"}}
 
 
+TRUST = {"en": "trust.md", "ja": "ja/trust.md"}
+
+
 def below(name, language, **others):
     """The text and the links below a page."""
     texts = {"en": TEXTS, "ja": TEXTS}
@@ -42,12 +45,18 @@ def test_a_page_knows_its_chapters_its_algorithms_and_pages_like_it():
         ("../algorithms/pvs.html", "PVS &lt;PVS&gt;"),
         ("../chess/mate.html", "T chess/mate"),  # not its neighbour, to which the page leads anyway
     ]
-    text, links = below("windows/pvs", "ja", trust="trust.md")
+    text, links = below("windows/pvs", "ja", trust=TRUST)
     assert links[0] == ("../../course/02-b.html", "2. Second")
     assert links[2][1] == "題 chess/mate"
     assert links[3][0] == "../../trust.html"
     assert "wt-related" in text
-    assert below("tic-tac-toe/table", "en", trust="trust.md") == ("", [])
+    assert below("tic-tac-toe/table", "en", trust=TRUST) == ("", [])
+
+
+def test_no_page_leads_to_a_page_that_is_not_written_in_its_language():
+    for language, count in (("en", 1), ("ja", 0)):
+        text, _ = below("windows/pvs", language, trust={"en": "trust.md"})
+        assert text.count("trust.html") == count
 
 
 def test_pages_most_alike_come_first_and_no_more_than_three():

@@ -222,13 +222,12 @@ def _every_piece(
     site, listed = _site_address(root), newest(cards)
     feed = site is not None and bool(listed)
     outlines = [part.outline for part in ordered]
-    reading = (docs / READING_FILE).is_file()
-    extra = {"feed": feed, "reading": reading, "cards": pictures}
+    extra = {"feed": feed, "reading": [*_translations(docs, READING_FILE)], "cards": pictures}
     written_pages = prose(docs)
     own_nav, own_palette = _own_settings(root)
     menu = Menu(course.languages, has_try=searched, entries=own_nav)
     yield SharedFile(_settings, (outlines, written_pages, notes, extra, menu, own_palette))
-    trust = TRUST_FILE if (docs / TRUST_FILE).is_file() else None
+    trust = _translations(docs, TRUST_FILE)
     yield SharedFile(_related_files, (_titles_and_uses(cards), written, notes, trust))
     yield SharedFile("course.author_guide:facts")
     yield SharedFile("course.author_guide:tables", (examples(cards),))
@@ -243,6 +242,13 @@ def _every_piece(
     yield from (SharedFile(_index, (part,)) for part in ordered)
     if len(ordered) > MAX_TABS:
         yield SharedFile(_overview, (ordered, notes, feed))
+
+
+def _translations(docs: File, name: str) -> dict[str, str]:
+    """Return the pages of prose of that name by language, below `docs`; a page that is not written
+    in a language is not among them."""
+    pages = {code: name if code == FIRST else f"{code}/{name}" for code in language_codes()}
+    return {code: page for code, page in pages.items() if (docs / page).is_file()}
 
 
 def _own_settings(root: File) -> tuple[list[Any] | None, list[Mapping[str, Any]]]:
@@ -271,7 +277,7 @@ def _settings(
     outlines: Sequence[Outline],
     pages: Pages,
     file: AlgorithmsFile,
-    extra: Mapping[str, bool],
+    extra: Mapping[str, Any],
     menu: Menu,
     palette: Sequence[Mapping[str, Any]],
 ) -> Files:
@@ -284,7 +290,10 @@ def _settings(
 
 
 def _related_files(
-    cards: Sequence[ChapterEntry], chapters: ChapterTexts, file: AlgorithmsFile, trust: str | None
+    cards: Sequence[ChapterEntry],
+    chapters: ChapterTexts,
+    file: AlgorithmsFile,
+    trust: Mapping[str, str],
 ) -> Files:
     from ..pages.course.related_pages import related_files
 

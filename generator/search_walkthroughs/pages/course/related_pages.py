@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from heapq import nsmallest
 from posixpath import dirname, relpath
+from types import MappingProxyType
 from urllib.parse import quote
 
 from ...captions.catalogue import languages, messages
@@ -27,13 +28,13 @@ def related_files(
     chapters: ChapterTexts,
     algorithms: Mapping[str, Mapping[str, str]],
     *,
-    trust: str | None = None,
+    trust: Mapping[str, str] = MappingProxyType({}),
 ) -> dict[str, str]:
     """Return what stands below each page, in each language, by path below `docs`; nothing if
     nothing belongs to it.
 
     `chapters` are those of the course in prose, `algorithms` the titles of those that have a page;
-    `trust` is the page of prose that says what is checked, if the course has one.
+    `trust` is the page of prose that says what is checked, in each language that has one.
     """
     chapters_by_card, alike = _chapters_by_card(chapters), _like(cards)
     titles = {card.name: card.title for card in cards}
@@ -73,7 +74,7 @@ def related_files(
                 "related.html",
                 words={key: str(say.say(f"related.{key}")) for key in WORDS},
                 links=links,
-                trust=_address_from(f"{prose}{trust}", folder) if trust else "",
+                trust=_address_from(trust[code], folder) if code in trust else "",
             )
             files[related_file(card.name, code)] = text.replace("{", "&#123;")  # no template syntax
     return files

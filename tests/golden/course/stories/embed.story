@@ -1,0 +1,3 @@
+open walkthroughs/cuts/one-cut/embed.html
+press ArrowRight ArrowRight
+click .wt-more

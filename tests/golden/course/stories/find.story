@@ -1,0 +1,2 @@
+open walkthroughs/cuts/one-cut.html
+click .wt-site-search

@@ -1,0 +1,3 @@
+open walkthroughs/counting/nim.html
+press ArrowRight ArrowRight ArrowRight
+press End

@@ -1,0 +1,4 @@
+open ja/walkthroughs/cuts/one-cut.html
+press ArrowRight ArrowRight ArrowRight ArrowRight
+press End
+click .wt-more

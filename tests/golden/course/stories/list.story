@@ -1,0 +1,1 @@
+open walkthroughs/all/index.html

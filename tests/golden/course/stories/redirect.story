@@ -1,0 +1,1 @@
+open course/01-pruning.html#more
