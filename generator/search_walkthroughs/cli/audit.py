@@ -59,7 +59,7 @@ def audit(
     """
     from ..experiments.audit import audit_of, table_of
 
-    bounds = course_limits(File.cwd(), limit)
+    bounds = course_limits(File(), limit)
     options = (*option, *([] if depth is None else [f"depth={depth}"]))
     with open_workers(jobs, memory, executor, scheduler) as mapper:
         results = (

@@ -89,7 +89,7 @@ def check(
     if claims and not fix:
         raise click.UsageError("--claim names what --fix writes: add --fix")
     outcome = _Outcome(form)
-    bounds = course_limits(File.cwd(), limit)
+    bounds = course_limits(File(), limit)
     outcome.report([Finding("note", note) for note in old_limit_notes(File.cwd(), limit)])
     if File(STDIN) in paths:
         if fix:

@@ -83,7 +83,7 @@ def import_(
     for broken_format in broken_formats():
         say(f"note: {broken_format}")
     require_free(output, force)
-    bounds = course_limits(File.cwd(), limit)
+    bounds = course_limits(File(), limit)
     if file == STDIN:
         data, name = sys.stdin.buffer.read(bounds.bytes + 1), "stdin"
     else:
@@ -237,7 +237,7 @@ def export(
         kind = "zip" if zipped else target
         raise click.UsageError(f"a terminal cannot show a {kind}: name a file with -o")
     require_free(output, force)
-    bounds = course_limits(File.cwd(), limit)
+    bounds = course_limits(File(), limit)
     done = export(
         read_walkthrough(single(path), bounds),
         target,

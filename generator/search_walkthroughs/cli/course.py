@@ -82,7 +82,7 @@ def build(
 
     began = monotonic()
     root, report = File.cwd(), Report()
-    limits = course_limits(root, limit)
+    limits = course_limits(File(), limit)
     site = _site_name(site_dir)
     require(paths or (WALKTHROUGHS,))  # before anything is written where there is no course
     if cards:
@@ -404,7 +404,7 @@ def new(
     elif chapter is None:
         chapter = FIRST
     wish = NewWalkthrough(name, chapter, game, algorithm, position)
-    written = add(File(), wish, course_limits(File.cwd()))
+    written = add(File(), wish, course_limits(File()))
     _report(File(name) for name in written)
     if REQUIREMENTS in written:
         say(f"{REQUIREMENTS} now asks for the package that {game} needs")

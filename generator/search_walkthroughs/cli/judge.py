@@ -147,7 +147,7 @@ def judge(
 
         SolvedPosition.of(position, str(tree))  # an error in it is said before any program runs
     elif tree is not None:
-        walkthrough = read_walkthrough(single(tree), course_limits(File.cwd(), ()))
+        walkthrough = read_walkthrough(single(tree), course_limits(File(), ()))
     question = _question(chosen, walkthrough)
     # What is judged on trees of a form that was named is no search on a game of its own.
     court = CourtOptions(

@@ -88,7 +88,7 @@ def marks(
         click.echo(_study_text(study_gain(contents(single(file)), str(file))))
         return
     submissions = list(read_submissions(contents(single(file)), str(file)))
-    pages, unread = page_names(course_limits(File.cwd(), limit))
+    pages, unread = page_names(course_limits(File(), limit))
     marked = [_mark(submission, pages) for submission in submissions]
     if unread and any(mark.fault.endswith(UNKNOWN_PAGE) for mark in marked):
         for name in unread:

@@ -92,7 +92,7 @@ def match(
     finished = matches.NOTHING_PLAYED
     try:
         test = _sequential_test(stop, least)
-        walkthrough = read_walkthrough(file, course_limits(File.cwd(), limit), engines=True)
+        walkthrough = read_walkthrough(file, course_limits(File(), limit), engines=True)
         question = matches.Match(walkthrough, opening, seed, longest)
         matches.check_match(question)
         with EngineSides(walkthrough) as engines:

@@ -83,7 +83,7 @@ def replay(
     """
     if len(files) > 2 or files.count(STDIN) > 1:
         raise click.UsageError("name a file of trees and a log, or a log alone; only one can be -")
-    bounds = course_limits(File.cwd(), limit)
+    bounds = course_limits(File(), limit)
     report, output = Report(), _Output(form, bare, messages(language), task, values)
     with _lines(files[-1]) as lines, _lines(files[0]) as forest:
         faults = FaultList(_name(files[-1]))

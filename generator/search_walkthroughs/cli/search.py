@@ -57,7 +57,7 @@ def experiment(
 ) -> None:
     """Make the experiments in the files, and keep the results beside them."""
     report = Report()
-    bounds = course_limits(File.cwd(), limit)
+    bounds = course_limits(File(), limit)
     with open_workers(jobs, memory, executor, scheduler) as mapper:
         for file in files:
             try:
@@ -135,7 +135,7 @@ def run(
     if repeat and form == "usi":
         raise click.UsageError("--repeat counts games, and usi prints one search: leave one out")
     report = Report()
-    bounds = course_limits(File.cwd(), limit)
+    bounds = course_limits(File(), limit)
     for file in existing_paths(paths, bounds):
         try:
             walkthrough = with_options(read_walkthrough(file, bounds), algorithm, option)
@@ -206,7 +206,7 @@ def trace(
         )
     if ranges and (form != "jsonl" or program is not None):
         raise click.UsageError("--ranges is about --format jsonl, and not about a --program")
-    walkthrough = read_walkthrough(single(path), course_limits(File.cwd(), limit))
+    walkthrough = read_walkthrough(single(path), course_limits(File(), limit))
     if program is not None:
         if algorithm is not None or option:
             raise click.UsageError("--program is searched with in place of an algorithm")

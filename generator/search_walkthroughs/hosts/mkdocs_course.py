@@ -64,7 +64,7 @@ def write_pages(root: Path) -> None:
     here = Path(os.path.relpath(root))  # as messages name files
     if faults := course_faults(root) or prose_link_faults(here):
         raise BadInput(faults)
-    bounds = course_limits(root)
+    bounds = course_limits(here)
     with build_lock(root, lambda: _log.info("waiting until another build has ended")):
         files = walkthrough_files([here / ROOT], bounds)
         with workers(None) as team:
