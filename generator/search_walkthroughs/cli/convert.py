@@ -89,6 +89,8 @@ def import_(
     else:
         data, name = contents(single(File(file))), file
     game = position_text(data, form) if form in (None, *position_formats()) else None
+    if ply is not None and not game:
+        raise click.UsageError("only a game has plies: leave --ply out")
     if form == ENGINE_LOG or (form is None and tells_scores(data)):
         if algorithm is not None:
             raise click.UsageError("an engine has searched already: leave --algorithm out")
