@@ -200,9 +200,15 @@ def _tree_search(tree: Value, algorithm: str, limits: Limits) -> GivenSearch:
     from ..reading import read
     from ..runs.registry import catalogue
 
+    def said(fault: Fault) -> Fault:
+        fault = as_argument(fault)  # the text around the tree is nothing that the caller has given
+        if fault.file != INPUT:
+            return fault
+        return Fault.of_argument("search", fault.message, fault.remedy)
+
     text = f"title: {json.dumps(algorithm)}\nalgorithm: {algorithm}\ntree: 0\n"
-    with in_arguments(as_argument):
-        return GivenSearch(read(text, INPUT, catalogue(), limits, tree=tree))
+    with in_arguments(said):
+        return GivenSearch(read(text, INPUT, catalogue(), limits, tree=tree), said)
 
 
 def _text_search(tree: str, algorithm: str, limits: Limits) -> GivenSearch:
