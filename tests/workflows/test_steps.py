@@ -49,7 +49,7 @@ NOT_RUN = {
     ("release.yml", "release"): {"site": "builds the whole course, which `make whole` does"},
     ("site.yml", "test"): {"test": "runs this very test"},
     ("site.yml", "whole"): {"whole": "is `make whole`, which builds the whole course"},
-    ("site.yml", "night"): {"night": "is `make night`, which runs this very test"},
+    ("site.yml", "night"): {"night": "is a part of `make night`, which runs this very test"},
     ("site.yml", "build"): {
         "check": "checks the whole course, which `make whole` does",
         "pack": "the action's step is the same, and is run at night",
@@ -275,6 +275,15 @@ def test_locks_are_made_and_proposed(whole, place, tmp_path):
     assert facts["jobs"]["night"]["if"] == "github.event_name == 'schedule' || inputs.night"
     for name in LOCKS:
         assert "--hash=sha256:" in (generator / name).read_text("utf-8")
+
+
+def test_the_parts_of_the_night_are_those_of_make_night():
+    night = yaml.safe_load((HOUSE / "site.yml").read_text("utf-8"))["jobs"]["night"]
+    assert night["steps"][-1]["run"] == "make night-${{ matrix.part }}"
+    (parts,) = re.findall("^NIGHT := (.*)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert night["strategy"]["matrix"]["part"] == parts.split()
+    for part in parts.split():
+        subprocess.run(["make", "--dry-run", f"night-{part}"], cwd=ROOT, check=True)
 
 
 @pytest.mark.night
