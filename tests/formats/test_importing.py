@@ -165,6 +165,7 @@ def test_what_our_labels_cannot_hold_is_noted():
         ('{"A": {}}', "1:7", "found a mapping with nothing in it"),
         ("{[3]: 3}", "1:2", "found [ where a label is expected"),
         ('{"A": 3: 4}', "1:8", "found a colon that follows no label"),
+        ('{"A":: 3}', "1:6", "found a colon that follows no label"),
         ('{"name": "A"}', "1:1", "found a node with neither children nor a value"),
         ('{"name": "A", "children": 3}', "1:27", "found number 3 as children"),
         ('{"name": "A", "value": [3]}', "1:24", "found a list as a value"),

@@ -11,7 +11,12 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.pages.walkthrough.film_script import marks
-from search_walkthroughs.pages.walkthrough.search_passes import once, passes, searches
+from search_walkthroughs.pages.walkthrough.search_passes import (
+    TABLE_ROWS,
+    once,
+    passes,
+    searches,
+)
 from search_walkthroughs.record.frame_text import is_null_window
 from support import caption
 
@@ -109,6 +114,15 @@ def test_the_page_tells_every_pass_with_its_price(algorithm, language, tree):
         assert int(together[3]) == run.run.tally.calculated
     elif found.scouts:
         assert [int(row[3]) for row in rows[1:]] == [one.nodes for one in found.scouts]
+
+
+def test_all_scouts_are_counted_also_where_the_table_has_only_the_first():
+    wide = [list(range(n, n + 9)) for n in range(9, 0, -1)]
+    run = checked_run("pvs", [wide, wide[::-1]])
+    scouts = searches(run).scouts
+    html, rows = said(run)
+    assert len(rows) - 1 == TABLE_ROWS < len(scouts)
+    assert f"{len(scouts)} children were scouted" in html
 
 
 def test_the_seed_is_closed_in_on_in_four_passes():
