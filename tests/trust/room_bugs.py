@@ -558,6 +558,20 @@ PROVING = (
 
 CAPTIONS = (
     _bug(
+        "speaks of one earlier visit where there were several",
+        "captions/cutoffs.py",
+        '"cut.known_one" if len(entered) == 1 else',
+        '"cut.known_one" if len(entered) > 1 else',
+        "tests/golden/course/test_walkthroughs_of_the_course.py",
+    ),
+    _bug(
+        "asks for a mean among the results so far alone",
+        "families/monte_carlo/questions.py",
+        "    low, high = context.plan.range\n    halved",
+        "    low, high = before.mean, frame.result\n    halved",
+        "tests/golden/course/test_own_walkthroughs.py::test_the_words_of_a_page_are_what_they_were",
+    ),
+    _bug(
         "loses the sign of what a child gave in negamax",
         "families/depth_first/scores.py",
         '"theirs": number_text(child.turn * value)',
@@ -611,6 +625,13 @@ CAPTIONS = (
 )
 
 DRAWING = (
+    _bug(
+        "names the wrong band in which a chance node is cut",
+        "drawing/number_line/number_axis.py",
+        'return "fail low" if frame.cutoff.kind == "alpha" else "fail high"',
+        'return "fail high" if frame.cutoff.kind == "alpha" else "fail low"',
+        "tests/golden/course/test_own_walkthroughs.py::test_every_part_of_a_page_is_what_it_was",
+    ),
     _bug(
         "lights the band of a failure where a score touches its bound",
         "drawing/number_line/number_axis.py",
