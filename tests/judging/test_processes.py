@@ -294,6 +294,15 @@ def test_a_call_that_is_no_expression_is_refused(judge):
     assert "is not an expression of Python" in err
 
 
+@pytest.mark.parametrize("said", [("--players", 2), ("--last", "wins")])
+def test_what_is_said_of_another_search_is_refused_where_the_task_is_named(judge, said):
+    program = PROGRAMS / "right_lists.py"
+    code, _, err = judge(program, "--task", "minimax", *said)
+    assert code == 2
+    assert "is for Monte Carlo tree searches" in err
+    assert judge(program, "--trees", 1, *said)[0] == 0, "it may be one, if no task is named"
+
+
 def traced(run_command, *arguments):
     code, out, err = run_command("trace", *arguments)
     return code, out.splitlines(), err

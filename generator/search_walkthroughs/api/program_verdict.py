@@ -159,16 +159,19 @@ def judge(
 
     Raises:
         BadInput: For what is not a program, or whose text cannot be found; for a task, a form or a
-            tree that is not known.
+            tree that is not known; for a `call` that is no expression; for `players` and `last` of
+            what is no Monte Carlo tree search.
     """
     from ..judging.court.findings import COURT_TASKS
     from ..judging.evidence import KINDS
     from ..judging.examination import examine
+    from ..judging.given_options import refuse_unused, require_call
     from ..judging.process.limited_process import judge_file, text_of
     from ..judging.process.process_limits import Limits
     from ..judging.programs.program_text import ProgramText
 
     known_language(language)
+    require_call("call", call, task)
     if task in COURT_TASKS:
         verdict = judge_tree_search(
             program, task=task, call=call, players=players, last=last, language=language
@@ -176,6 +179,8 @@ def judge(
         return ProgramVerdict(verdict, None, language)
     walkthrough = None if tree is None else single_search(tree, None, {}, None).walkthrough
     question = _question(task, walkthrough, trees, form, language)
+    for name, value in (("players", players), ("last", last)):
+        refuse_unused(name, value, task, 'leave it out, or write `task="mcts"`')
     if isinstance(program, str | File):
         file = File(program)
         try:

@@ -20,6 +20,7 @@ from ..judging.court.court_verdict import CourtJudgement, CourtVerdict, SavedPag
 from ..judging.court.findings import COURT_TASKS, Last
 from ..judging.court.log_recorder import MAX_ITERATIONS
 from ..judging.evidence import Cut, Task
+from ..judging.given_options import refuse_unused, require_call
 from ..judging.process.limited_process import judge_files, program_names, text_of
 from ..judging.process.process_limits import (
     DEFAULT_MEGABYTES,
@@ -192,17 +193,11 @@ def _check_configuration(chosen: Configuration, tree: File | None) -> None:
         )
         remedy = f"leave them out, or see `walkthroughs homework init DIR --task {chosen.task}`"
         raise bad_argument("--task", message, remedy)
-    try:
-        if chosen.task in COURT_TASKS:
-            from ..judging.court.watched_run import call_parts
-
-            call_parts(chosen.call or "None")
-        else:
-            compile(chosen.call or "None", "--call", "eval")
-    except SyntaxError as error:
-        remedy = "write a call, such as 'search(tree, -inf, inf)'"
-        message = f"{quote_short(chosen.call)} is not an expression of Python: {error.msg}"
-        raise bad_argument("--call", message, remedy) from error
+    require_call("--call", chosen.call, chosen.task)
+    for name, value in (("--players", chosen.players), ("--last", chosen.last)):
+        refuse_unused(
+            name, value, chosen.task, "leave it out, or name another --task, such as mcts"
+        )
     if chosen.own and (tree is not None or chosen.adapter):
         message = "judges on the program's own game, and --tree and --as name other trees"
         raise bad_argument("--own", message, "name one of them")
