@@ -251,6 +251,8 @@ def test_a_tree_that_programs_cannot_have_is_refused(judge, write, tree, words):
         ("tasks = 'minimax'", "did you mean `task`?"),
         ("task = 'chess'", "found 'chess'; alpha-beta"),
         ("players = 3", "players': found '3'; 1 or 2"),
+        ("players = true", "players': found 'True'; 1 or 2"),
+        ("players = 2.0", "players': found '2.0'; 1 or 2"),
         ("seconds = 0", "a whole number from 1 on"),
         ("points = {good = 3}", "there is no kind 'good'; write a table of numbers"),
         ("points = 2024-01-01", "points': found '2024-01-01'; write a table of numbers"),

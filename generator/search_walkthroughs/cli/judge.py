@@ -355,7 +355,8 @@ def _entry_fault(key: str, value: Any) -> tuple[str, str] | None:
         "cut": [cut for cut in get_args(Cut) if cut],
     }
     if key in choices:
-        if value in choices[key]:
+        # To Python `true` and 1.0 equal 1.
+        if any(value == choice and type(value) is type(choice) for choice in choices[key]):
             return None
         return f"found {quote_short(str(value))}", list_text(map(str, choices[key]))
     if key == "own":
