@@ -290,6 +290,21 @@ def test_a_missing_file_is_named(judge):
     assert "there is no such file or folder" in err
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "the file cannot be read: it has more than 1,048,576 bytes\n"),
+        ("ja", "ファイルを読めません：1,048,576バイトより長いファイルです\n"),
+    ],
+)
+@pytest.mark.parametrize("own", [["--own"], []])
+def test_of_a_file_that_is_too_long_nothing_is_known(judge, write, tmp_path, language, words, own):
+    long = write("long.py", "#" * 2**20 + "\n")
+    _, out, err = judge(long, "--language", language, "--page", tmp_path / "pages", *own)
+    assert words in out
+    assert "long.py has no page: nothing is known of its search" in err
+
+
 def test_a_call_that_is_no_expression_is_refused(judge):
     code, _, err = judge(PROGRAMS / "right_lists.py", "--call", "search(tree,")
     assert code == 2

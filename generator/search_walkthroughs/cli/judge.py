@@ -19,7 +19,7 @@ from ..judging.court.court_options import CourtOptions
 from ..judging.court.court_verdict import CourtJudgement, CourtVerdict, SavedPage
 from ..judging.court.findings import COURT_TASKS, Last
 from ..judging.court.log_recorder import MAX_ITERATIONS
-from ..judging.evidence import Cut, Task
+from ..judging.evidence import KINDS_WITHOUT_RUN, Cut, Task
 from ..judging.given_options import refuse_unused, require_call
 from ..judging.process.limited_process import judge_files, program_names, text_of
 from ..judging.process.process_limits import (
@@ -291,13 +291,7 @@ def _write_page(
 
     name = judgement.verdict.program
     judgement_page: SavedPage | JudgementPage | None = None
-    reason = "no position shows a mistake of it" if chosen.own else "no tree shows a mistake of it"
-    if isinstance(judgement.verdict, CourtVerdict):
-        reason = "no tree was found in it"
-    if isinstance(judgement.verdict, TaskVerdict):
-        reason = "a program that is written to a contract shows no search"
-    if judgement.verdict.adapter == PACMAN_ADAPTER:
-        reason = "no game shows a mistake of it"
+    reason = _why_no_page(judgement.verdict, chosen)
     if isinstance(judgement, CourtJudgement):
         judgement_page = judgement.page
     elif judgement.observation is not None or judgement.boards is not None:
@@ -316,6 +310,19 @@ def _write_page(
             place.with_name(f"{place.name}.svg").write_bytes(judgement_page.svg)
     except OSError as error:
         raise write_error(place.parent, error, "name another folder with --page") from error
+
+
+def _why_no_page(verdict: Verdict, chosen: Configuration) -> str:
+    """Return why a program has no page if nothing of its search is to be shown."""
+    if isinstance(verdict, CourtVerdict):
+        return "no tree was found in it"
+    if isinstance(verdict, TaskVerdict):
+        return "a program that is written to a contract shows no search"
+    if verdict.kind in KINDS_WITHOUT_RUN and not verdict.trees:
+        return "nothing is known of its search"
+    if verdict.adapter == PACMAN_ADAPTER:
+        return "no game shows a mistake of it"
+    return f"no {'position' if chosen.own else 'tree'} shows a mistake of it"
 
 
 def read_configuration(file: File) -> Configuration:

@@ -9,6 +9,7 @@ from random import Random
 
 from ..captions.catalogue import Messages, messages
 from ..games.tree import Tree
+from ..record.frame_text import exact_text
 from ..wrappers import true_values
 from .answer_examination import AnswerExamination
 from .battery import (
@@ -175,8 +176,9 @@ class _Examination:
             reason = Evidence("calls.uniform", {})
             if values is not None:
                 low, high = (int(end) for end in values)
-                value_texts = (low, 0, high) if high == 1 else (f"{low} … {high}",)
-                reason = Evidence("calls.values_only", {"values": ", ".join(map(str, value_texts))})
+                ends = f"{exact_text(low)} … {exact_text(high)}"
+                possible_values = (low, 0, high) if high == 1 else (ends,)
+                reason = Evidence("calls.values_only", {"values": possible_values})
             return self._with_sentence(judgement, reason)
         return accused
 
