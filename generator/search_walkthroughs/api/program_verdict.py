@@ -159,8 +159,7 @@ def judge(
 
     Raises:
         BadInput: For what is not a program, or whose text cannot be found; for a task, a form or a
-            tree that is not known; for a `call` that is no expression; for `players` and `last` of
-            what is no Monte Carlo tree search.
+            tree that is not known.
     """
     from ..judging.court.findings import COURT_TASKS
     from ..judging.evidence import KINDS
