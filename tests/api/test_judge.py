@@ -155,6 +155,11 @@ def test_of_a_right_program_there_is_a_page_if_a_tree_is_given():
         (eval("lambda node: node"), {}, "found a lambda, whose calls of itself"),
         (max_value, {"trees": -1}, "trees: found -1, a whole number from 0 on"),
         (max_value, {"trees": "many"}, "trees: found 'many', a whole number from 0 on"),
+        (max_value, {"call": "right("}, "call: 'right(' is not an expression of Python"),
+        (max_value, {"call": "x = 1; f(x)"}, "is not an expression of Python"),
+        (max_value, {"task": "mcts", "call": "right("}, "is not an expression of Python"),
+        (max_value, {"players": 2}, "players: is for Monte Carlo tree searches"),
+        (max_value, {"last": "wins", "task": "minimax"}, "the task is 'minimax'"),
     ],
 )
 def test_what_is_no_program_is_refused(program, options, words):

@@ -251,6 +251,8 @@ def test_a_tree_that_programs_cannot_have_is_refused(judge, write, tree, words):
         ("tasks = 'minimax'", "did you mean `task`?"),
         ("task = 'chess'", "found 'chess'; alpha-beta"),
         ("players = 3", "players': found '3'; 1 or 2"),
+        ("players = true", "players': found 'True'; 1 or 2"),
+        ("players = 2.0", "players': found '2.0'; 1 or 2"),
         ("seconds = 0", "a whole number from 1 on"),
         ("points = {good = 3}", "there is no kind 'good'; write a table of numbers"),
         ("points = 2024-01-01", "points': found '2024-01-01'; write a table of numbers"),
@@ -288,10 +290,34 @@ def test_a_missing_file_is_named(judge):
     assert "there is no such file or folder" in err
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "the file cannot be read: it has more than 1,048,576 bytes\n"),
+        ("ja", "ファイルを読めません：1,048,576バイトより長いファイルです\n"),
+    ],
+)
+@pytest.mark.parametrize("own", [["--own"], []])
+def test_of_a_file_that_is_too_long_nothing_is_known(judge, write, tmp_path, language, words, own):
+    long = write("long.py", "#" * 2**20 + "\n")
+    _, out, err = judge(long, "--language", language, "--page", tmp_path / "pages", *own)
+    assert words in out
+    assert "long.py has no page: nothing is known of its search" in err
+
+
 def test_a_call_that_is_no_expression_is_refused(judge):
     code, _, err = judge(PROGRAMS / "right_lists.py", "--call", "search(tree,")
     assert code == 2
     assert "is not an expression of Python" in err
+
+
+@pytest.mark.parametrize("said", [("--players", 2), ("--last", "wins")])
+def test_what_is_said_of_another_search_is_refused_where_the_task_is_named(judge, said):
+    program = PROGRAMS / "right_lists.py"
+    code, _, err = judge(program, "--task", "minimax", *said)
+    assert code == 2
+    assert "is for Monte Carlo tree searches" in err
+    assert judge(program, "--trees", 1, *said)[0] == 0, "it may be one, if no task is named"
 
 
 def traced(run_command, *arguments):

@@ -385,7 +385,7 @@ SEQUENCES = [
     (['{"leaf": "1/1", "value": 3}', '{"table": [1, 2]}'], "not the first thing"),
     (['{"leaf": "1/1", "value": 3}'], "has not stated its value"),
     (['{"leaf": "1/1", "value": 3}', '{"value": 3}', '{"leaf": "1/1", "value": 3}'],
-     "there are only 1 trees"),
+     "there is only 1 tree"),
     ([], "has not stated its value"),
 ]  # fmt: skip
 
@@ -397,7 +397,7 @@ def test_events_out_of_order_are_said(lines, message):
 
 
 def test_a_log_that_ends_before_the_trees_do_is_said():
-    with pytest.raises(BadInput, match="after 1 searches, and there are 3 trees"):
+    with pytest.raises(BadInput, match="after 1 search, and there are 3 trees"):
         replayed(['{"leaf": "", "value": 3}', '{"value": 3}'], [3, 4, 5])
 
 
@@ -514,6 +514,19 @@ def test_where_leaves_are_left_out_only_a_stated_window_tells_a_false_bound():
     stated = lines.replace('"a", "moves"', '"a", "alpha": -9, "beta": 9, "moves"')
     code, out = replay_text(stated)
     assert (code, "inside" in out) == (1, True)
+
+
+def test_one_leaf_one_event_and_one_search_are_not_said_in_the_plural():
+    log = '{"leaf": "1", "value": 3}\n{"value": 3}'
+    assert "value 3; 1 leaf read, alpha-beta needs 1" in replay_text(log)[1]
+    log = '{"leaf": "1", "value": 3}\n{"leaf": "2", "value": 2}\n{"value": 3}'
+    assert "2 leaves read" in replay_text(log)[1]
+
+
+def test_in_japanese_the_whole_verdict_is_japanese():
+    _, out = replay_text('{"leaf": "1", "value": 3}\n{"value": 3}', "--language", "ja")
+    assert out.startswith("探索1：正しく、読む葉もαβ法より多くありません（fine）\n")
+    assert "値3、読んだ葉1個" in out
 
 
 def test_of_minimax_no_leaf_is_needless():

@@ -25,6 +25,7 @@ pytestmark = pytest.mark.day(6)
 FAULTY = ("wasteful", "unsound", "move", "wrong")
 SPEAKS_OF_NO_FAULT = {
     *("syntax", "error", "error_line", "not_binary", "function", "parameter", "time", "notebook"),
+    *("not_pairs", "calls.two_children", "too_long"),
     *("ended", "ended_says", "signal", "signal_says", "output", "no_program", "no_verdict"),
     *("judge_failed", "other_language", "not_encoded", "unreadable", "own_python"),
     "task_python",

@@ -164,11 +164,13 @@ def judge(
     from ..judging.court.findings import COURT_TASKS
     from ..judging.evidence import KINDS
     from ..judging.examination import examine
+    from ..judging.given_options import refuse_unused, require_call
     from ..judging.process.limited_process import judge_file, text_of
     from ..judging.process.process_limits import Limits
     from ..judging.programs.program_text import ProgramText
 
     known_language(language)
+    require_call("call", call, task)
     if task in COURT_TASKS:
         verdict = judge_tree_search(
             program, task=task, call=call, players=players, last=last, language=language
@@ -176,6 +178,8 @@ def judge(
         return ProgramVerdict(verdict, None, language)
     walkthrough = None if tree is None else single_search(tree, None, {}, None).walkthrough
     question = _question(task, walkthrough, trees, form, language)
+    for name, value in (("players", players), ("last", last)):
+        refuse_unused(name, value, task, 'leave it out, or write `task="mcts"`')
     if isinstance(program, str | File):
         file = File(program)
         try:

@@ -19,7 +19,8 @@ from ..judging.court.court_options import CourtOptions
 from ..judging.court.court_verdict import CourtJudgement, CourtVerdict, SavedPage
 from ..judging.court.findings import COURT_TASKS, Last
 from ..judging.court.log_recorder import MAX_ITERATIONS
-from ..judging.evidence import Cut, Task
+from ..judging.evidence import KINDS_WITHOUT_RUN, Cut, Task
+from ..judging.given_options import refuse_unused, require_call
 from ..judging.process.limited_process import judge_files, program_names, text_of
 from ..judging.process.process_limits import (
     DEFAULT_MEGABYTES,
@@ -192,17 +193,11 @@ def _check_configuration(chosen: Configuration, tree: File | None) -> None:
         )
         remedy = f"leave them out, or see `walkthroughs homework init DIR --task {chosen.task}`"
         raise bad_argument("--task", message, remedy)
-    try:
-        if chosen.task in COURT_TASKS:
-            from ..judging.court.watched_run import call_parts
-
-            call_parts(chosen.call or "None")
-        else:
-            compile(chosen.call or "None", "--call", "eval")
-    except SyntaxError as error:
-        remedy = "write a call, such as 'search(tree, -inf, inf)'"
-        message = f"{quote_short(chosen.call)} is not an expression of Python: {error.msg}"
-        raise bad_argument("--call", message, remedy) from error
+    require_call("--call", chosen.call, chosen.task)
+    for name, value in (("--players", chosen.players), ("--last", chosen.last)):
+        refuse_unused(
+            name, value, chosen.task, "leave it out, or name another --task, such as mcts"
+        )
     if chosen.own and (tree is not None or chosen.adapter):
         message = "judges on the program's own game, and --tree and --as name other trees"
         raise bad_argument("--own", message, "name one of them")
@@ -296,13 +291,7 @@ def _write_page(
 
     name = judgement.verdict.program
     judgement_page: SavedPage | JudgementPage | None = None
-    reason = "no position shows a mistake of it" if chosen.own else "no tree shows a mistake of it"
-    if isinstance(judgement.verdict, CourtVerdict):
-        reason = "no tree was found in it"
-    if isinstance(judgement.verdict, TaskVerdict):
-        reason = "a program that is written to a contract shows no search"
-    if judgement.verdict.adapter == PACMAN_ADAPTER:
-        reason = "no game shows a mistake of it"
+    reason = _why_no_page(judgement.verdict, chosen)
     if isinstance(judgement, CourtJudgement):
         judgement_page = judgement.page
     elif judgement.observation is not None or judgement.boards is not None:
@@ -321,6 +310,19 @@ def _write_page(
             place.with_name(f"{place.name}.svg").write_bytes(judgement_page.svg)
     except OSError as error:
         raise write_error(place.parent, error, "name another folder with --page") from error
+
+
+def _why_no_page(verdict: Verdict, chosen: Configuration) -> str:
+    """Return why a program has no page if nothing of its search is to be shown."""
+    if isinstance(verdict, CourtVerdict):
+        return "no tree was found in it"
+    if isinstance(verdict, TaskVerdict):
+        return "a program that is written to a contract shows no search"
+    if verdict.kind in KINDS_WITHOUT_RUN and not verdict.trees:
+        return "nothing is known of its search"
+    if verdict.adapter == PACMAN_ADAPTER:
+        return "no game shows a mistake of it"
+    return f"no {'position' if chosen.own else 'tree'} shows a mistake of it"
 
 
 def read_configuration(file: File) -> Configuration:
@@ -360,7 +362,8 @@ def _entry_fault(key: str, value: Any) -> tuple[str, str] | None:
         "cut": [cut for cut in get_args(Cut) if cut],
     }
     if key in choices:
-        if value in choices[key]:
+        # To Python `true` and 1.0 equal 1.
+        if any(value == choice and type(value) is type(choice) for choice in choices[key]):
             return None
         return f"found {quote_short(str(value))}", list_text(map(str, choices[key]))
     if key == "own":

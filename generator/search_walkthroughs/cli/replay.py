@@ -176,12 +176,13 @@ class _Output:
             }
             click.echo(json.dumps(facts, ensure_ascii=False))
             return verdict
-        first, *rest = verdict.text(self.say)
-        click.echo(f"search {search.number}: {first}")
+        first, *rest = verdict.text(self.say, search.number)
+        click.echo(first)
         for line in rest:
             click.echo(f"  {line}")
         if search.inferences:
-            note = self.say.say("judge.events", events=search.events, inferred=search.inferences)
+            events = self.say.count("judge.event", search.events)
+            note = self.say.count("judge.events", search.inferences, events=events)
             click.echo(f"  {note}")
         return verdict
 

@@ -316,7 +316,9 @@ class NoSuchTrees(ValueError):
     """Too few random trees have these properties; `count` is their number."""
 
     def __init__(self, count: int) -> None:
-        super().__init__(f"only {count} trees with these properties were found")
+        trees = "1 tree" if count == 1 else f"{count} trees"
+        were = "was" if count == 1 else "were"
+        super().__init__(f"only {trees} with these properties {were} found")
         self.count = count
 
 

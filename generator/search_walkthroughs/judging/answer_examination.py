@@ -10,7 +10,7 @@ from .calls.call_watcher import TooManyCalls
 from .calls.reading import NotRead, Reading
 from .evidence import Evidence, Kind, Task
 from .programs.adapters import Adapter
-from .programs.state_adapters import CHOOSABLE_ADAPTERS, MOVER_ADAPTERS
+from .programs.state_adapters import ADAPTERS, MOVER_ADAPTERS
 from .programs.student_program import StudentProgram
 from .tree_witness import SearchOfTree, TreeWitness, answers_numbers, keeps_leaves
 
@@ -38,7 +38,7 @@ class AnswerExamination:
     ) -> "AnswerExamination":
         """Read the answers on some trees; the leaves of an adapter may be those of the player who
         moves, if only then the answers can be read."""
-        classes = [CHOOSABLE_ADAPTERS[adapter], *filter(None, [MOVER_ADAPTERS.get(adapter)])]
+        classes = [ADAPTERS[adapter], *filter(None, [MOVER_ADAPTERS.get(adapter)])]
         examinations: list[AnswerExamination] = []
         for adapter_class in classes:
             witness = TreeWitness(program, adapter_class)

@@ -5,7 +5,7 @@ every weak order of its leaves: for any values of such a tree, one of these has 
 come random trees; a few of them have large values, and for some programs a few have fractions.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias
@@ -73,12 +73,15 @@ def _lists(tree: NestedTree) -> NestedLists:
     return int(tree) if isinstance(tree, int | float) else [_lists(child) for child in tree]
 
 
-def random_tree(random: Random, depth: int, *, is_root: bool = True) -> NestedLists:
-    """Return an uneven tree with ties, of at most `depth` levels; nodes may have one child."""
+def random_tree(
+    random: Random, depth: int, *, is_root: bool = True, counts: Sequence[int] = (1, 2, 2, 3, 3)
+) -> NestedLists:
+    """Return an uneven tree with ties, of at most `depth` levels; a node has one of the `counts` of
+    children."""
     if depth == 0 or (not is_root and random.random() < 0.25):
         return random.choice([-4, -3, -2, -1, 0, 0, 1, 2, 3, 4])
-    count = random.choice([1, 2, 2, 3, 3])
-    return [random_tree(random, depth - 1, is_root=False) for _ in range(count)]
+    count = random.choice(counts)
+    return [random_tree(random, depth - 1, is_root=False, counts=counts) for _ in range(count)]
 
 
 def with_values(tree: NestedLists, factor: float, middle: float = 0) -> NestedLists:
@@ -124,16 +127,23 @@ def battery(
     dags: bool = False,
     fractions: bool = False,
     uniform: bool = False,
+    pairs: bool = False,
     values: tuple[float, float] | None = None,
 ) -> Iterator[BatteryTree]:
     """Yield the trees of a judgement: small ones of up to `leaves` leaves, then `count` random.
 
     With `binary` all are random full binary trees of that many `levels`. With `dags` every
     second random tree has transpositions. With `fractions` some random trees have leaves like 0.5.
-    With `uniform` all leaves of a tree have the same depth; `values` are the ends between which
-    they lie.
+    With `uniform` all leaves of a tree have the same depth, with `pairs` all inner nodes have two
+    children; `values` are the ends between which leaves lie.
     """
-    trees = _trees(count, seed, leaves, binary, levels, dags, fractions)
+    if pairs and uniform:
+        binary = True
+    trees = (
+        _pair_trees(count, seed, leaves, fractions)
+        if pairs and not binary
+        else _trees(count, seed, leaves, binary, levels, dags, fractions)
+    )
     for tree in trees:
         if tree.lists is None:
             if not uniform and values is None:
@@ -178,12 +188,36 @@ def _trees(
             yield BatteryTree(None, random_dag(random))
             continue
         tree = binary_tree(random, levels) if binary else random_tree(random, random.randint(1, 4))
-        if number % KIND_PERIOD == LARGE_PLACE:
-            sign = 1 if number // KIND_PERIOD % 2 else -1
-            tree = with_values(tree, LARGE_VALUE_STEP, sign * LARGE_VALUE)
-        elif fractions and number % KIND_PERIOD == FRACTION_PLACE:
-            tree = with_values(tree, 0.25)
-        yield BatteryTree.of(tree)
+        yield BatteryTree.of(_with_kind(tree, number, fractions))
+
+
+def _with_kind(tree: NestedLists, number: int, fractions: bool) -> NestedLists:
+    """Return the random tree of this number with leaves of its kind: large, fractions, or small."""
+    if number % KIND_PERIOD == LARGE_PLACE:
+        sign = 1 if number // KIND_PERIOD % 2 else -1
+        return with_values(tree, LARGE_VALUE_STEP, sign * LARGE_VALUE)
+    if fractions and number % KIND_PERIOD == FRACTION_PLACE:
+        return with_values(tree, 0.25)
+    return tree
+
+
+def _pair_trees(count: int, seed: int, leaves: int, fractions: bool) -> Iterator[BatteryTree]:
+    """Yield the small trees whose inner nodes have two children, then `count` such random ones."""
+    yield from filter(has_pairs, map(BatteryTree.of, small_trees(leaves)))
+    random = Random(seed)
+    for number in range(count):
+        tree = random_tree(random, random.randint(1, 4), counts=(2,))
+        yield BatteryTree.of(_with_kind(tree, number, fractions))
+
+
+def has_pairs(tree: BatteryTree | Tree) -> bool:
+    """Return whether every inner node of a tree has two children.
+
+    >>> has_pairs(BatteryTree.of([[1, 2], 3])), has_pairs(BatteryTree.of([[1], 3]))
+    (True, False)
+    """
+    game = tree.game if isinstance(tree, BatteryTree) else tree
+    return all(len(node.branches) in (0, 2) for node in game.nodes)
 
 
 def judged_tree(walkthrough: "Walkthrough") -> Tree:

@@ -8,24 +8,39 @@ from math import isclose
 from random import Random
 
 from ..captions.catalogue import Messages, messages
-from ..game import MAX
 from ..games.tree import Tree
+from ..record.frame_text import exact_text
 from ..wrappers import true_values
 from .answer_examination import AnswerExamination
-from .battery import SEED, BatteryTree, battery, binary_tree, is_full_binary, smaller_trees
+from .battery import (
+    SEED,
+    BatteryTree,
+    battery,
+    binary_tree,
+    has_pairs,
+    is_full_binary,
+    small_trees,
+    smaller_trees,
+)
 from .calls.function_facts import value_ends
-from .evidence import ACCUSATIONS, KINDS, Evidence, Kind, NodePath, error_evidence
-from .frame_check import FrameCheck
+from .evidence import (
+    ACCUSATIONS,
+    KINDS,
+    KINDS_WITHOUT_RUN,
+    Evidence,
+    Kind,
+    error_evidence,
+)
+from .observed_faults import at_wrong_callee, leaf_readings, no_leaf, no_value
 from .own.own_examination import judge_own
 from .programs.adapters import DEPTH_NAMES, Adapter, plain_name
 from .programs.answer_form import Answer, AnswerForm, answer_form
 from .programs.mistake_models import EXPECTIMAX, MODELS, STYLES, agreeing_styles, model_search
 from .programs.raised import error_facts
-from .programs.state_adapters import CHOOSABLE_ADAPTERS, likely_adapters
+from .programs.state_adapters import ADAPTERS, form_of, likely_adapters
 from .programs.student_program import Approach, NotObserved, Observation, StudentProgram
+from .programs.two_children import seems_to_take_two
 from .question import Judgement, Question
-from .reports.recognition import SearchFunction, role_by_name
-from .reports.report_recorder import NoNumber
 from .search_verdict import first_frame, state_at, verdict_on
 from .verdict import Verdict
 
@@ -39,6 +54,8 @@ READING_TREES = 30
 """Number of random trees, after the small ones, on which the answers of calls are read."""
 MEAN_TOLERANCE = 1e-9
 """Upper limit of the difference between two computations of a mean."""
+PROBE_LEAVES = 3
+"""Number of leaves below a root of which a program that takes two reads the first two."""
 MIN_STYLE_NODES = 8
 """Fewest nodes of a tree that may show the style of an alpha-beta."""
 MAX_STYLE_TREES = 40
@@ -53,54 +70,6 @@ class _Failure(Exception):
         self.evidence = evidence
         self.ran_into_error = ran_into_error
         """Whether the program raised an error, which says more than that nothing was seen."""
-
-
-def _no_leaf(observation: Observation) -> Evidence:
-    """Return that the search came to no leaf, with the first node that it left unsearched."""
-    check = FrameCheck()
-    for frame in observation.frames:
-        check.take(frame)
-    ends = [frame for frame in observation.frames if frame.status == "end"]
-    end = check.childless or ends[0]
-    return Evidence("no_leaf", {"node": NodePath(end.path), "score": end.score or 0})
-
-
-def _no_value(returned: NoNumber, key: str) -> Evidence:
-    """Return what the search of a node returned in place of a number, as a sentence of this key."""
-    facts = {"node": NodePath(returned.path), "answer": returned.answer, "line": str(returned.line)}
-    return Evidence(key, facts)
-
-
-def _at_wrong_callee(
-    evidence: Evidence, observation: Observation, functions: Sequence[SearchFunction]
-) -> Evidence:
-    """Return what a score that is the other player's comes from, if a call explains it.
-
-    A function that takes the maximum, and is called so, is not wrong where MIN moves: the call is.
-    Any other evidence is returned as it is.
-    """
-    if evidence.key not in ("update_max", "update_min") or evidence.frame is None:
-        return evidence
-    path = evidence.frame.path
-    starts = {frame.path: frame for frame in observation.frames if frame.status == "start"}
-    scores = {frame.child: frame for frame in observation.frames if frame.status == "score"}
-    for depth in range(1, len(path) + 1):
-        start = starts[path[:depth]]
-        above = [function for function in functions if function.line <= start.line]
-        function = max(above, key=lambda function: function.line, default=None)
-        role = 0 if function is None else role_by_name(function.name)
-        score = scores.get(start.path)
-        if function is not None and score is not None and role == -start.turn:
-            facts = {"node": NodePath(start.path), "function": function.name}
-            key = "called_max" if role == MAX else "called_min"
-            return Evidence(key, facts, replace(start, line=score.line))
-    return evidence
-
-
-def _leaf_readings(observation: Observation) -> int:
-    """Return the number of readings of leaves, each repeated reading included."""
-    ends = (frame.path for frame in observation.frames if frame.status == "end")
-    return sum(path in observation.leaves for path in ends)
 
 
 def examine(program: StudentProgram, name: str, question: Question) -> Judgement:
@@ -144,6 +113,8 @@ class _Examination:
         self.values = question.values
         self.is_uniform = False
         """Whether all leaves of a tree have the same depth."""
+        self.has_pairs = False
+        """Whether all inner nodes of a tree have two children."""
         self.has_stopped = False
         """Whether an error stopped the program on a tree."""
 
@@ -162,6 +133,19 @@ class _Examination:
             self.adapter = self._fitting_adapter()
         except _Failure as failure:
             return self._without_run(failure.kind, failure.evidence)
+        self.has_pairs = self._takes_two()
+        if not self.has_pairs:
+            return self._with_excuses()
+        if self.question.tree is not None and not has_pairs(self.question.tree):
+            return self._without_run("unrecognised", Evidence("not_pairs", {}))
+        judgement = self._with_excuses()
+        if judgement.verdict.kind in KINDS_WITHOUT_RUN or self.question.tree is not None:
+            return judgement
+        return self._with_sentence(judgement, Evidence("calls.two_children", {}))
+
+    def _with_excuses(self) -> Judgement:
+        """Return the judgement on trees of any depths and values, or on those that the program
+        needs."""
         judgement = self._judged()
         is_accused = judgement.verdict.kind in ("broken", *ACCUSATIONS) or self.has_stopped
         if not is_accused or self.question.tree is not None:
@@ -180,7 +164,7 @@ class _Examination:
         """Return the judgement on trees for which the program may have been written, if it is right
         there: with leaves at one depth, or with the values that its constants say."""
         trials: list[tuple[bool, tuple[float, float] | None]] = []
-        if self.has_stopped and not CHOOSABLE_ADAPTERS[self.adapter].is_binary:
+        if self.has_stopped and not ADAPTERS[self.adapter].is_binary:
             trials.append((True, None))
         if self.values is None and not self.program.asks_for_keys:
             trials += [(False, (-end, end)) for end in value_ends(self.program.syntax_tree)]
@@ -192,11 +176,16 @@ class _Examination:
             reason = Evidence("calls.uniform", {})
             if values is not None:
                 low, high = (int(end) for end in values)
-                value_texts = (low, 0, high) if high == 1 else (f"{low} … {high}",)
-                reason = Evidence("calls.values_only", {"values": ", ".join(map(str, value_texts))})
-            sentences = (*judgement.verdict.says, reason.text(self.say))
-            return replace(judgement, verdict=replace(judgement.verdict, says=sentences))
+                ends = f"{exact_text(low)} … {exact_text(high)}"
+                possible_values = (low, 0, high) if high == 1 else (ends,)
+                reason = Evidence("calls.values_only", {"values": possible_values})
+            return self._with_sentence(judgement, reason)
         return accused
+
+    def _with_sentence(self, judgement: Judgement, sentence: Evidence) -> Judgement:
+        """Return the judgement with one more sentence behind the others."""
+        sentences = (*judgement.verdict.says, sentence.text(self.say))
+        return replace(judgement, verdict=replace(judgement.verdict, says=sentences))
 
     def _by_calls(self) -> Judgement | None:
         """Return the judgement by the answers of the calls alone; None if they do not tell it."""
@@ -217,7 +206,7 @@ class _Examination:
             program=self.name,
             kind=worst.kind,
             says=tuple(sentence.text(self.say) for sentence in sentences),
-            adapter=self.adapter,
+            adapter=form_of(self.adapter),
             trees=len(verdicts),
             bad=sum(
                 call_verdict.kind not in ("fine", "wasteful", "other") for call_verdict in verdicts
@@ -240,14 +229,12 @@ class _Examination:
 
     def _fitting_adapter(self) -> str:
         """Return the first adapter through which the program can be observed. Raises _Failure."""
-        likely_names, other_names = likely_adapters(self.program.source)
-        if self.question.adapter:
-            likely_names, other_names = [self.question.adapter], []
+        likely_names, other_names = likely_adapters(self.program.source, self.question.adapter)
         failures: list[_Failure] = []
         for names in (likely_names, other_names):
             for name in names:
                 try:
-                    self._probe(CHOOSABLE_ADAPTERS[name])
+                    self._probe(ADAPTERS[name])
                 except _Failure as failure:
                     failures.append(failure)
                 else:
@@ -262,8 +249,25 @@ class _Examination:
             raise _Failure("unrecognised", Evidence("not_binary", {}))
         observations = [self._run(tree, adapter) for tree in probes]
         if not any(observation.leaves for observation in observations):
-            raise _Failure("unrecognised", _no_leaf(observations[0]))
+            raise _Failure("unrecognised", no_leaf(observations[0]))
         self.enters_again = self.program.enters_again(probes, adapter)
+
+    def _takes_two(self) -> bool:
+        """Return whether the program looks at two children of a node and at no others: its text
+        seems to, and of three leaves below a root it reads the first two alone, or none, or it
+        fails there."""
+        if ADAPTERS[self.adapter].is_binary or not seems_to_take_two(self.program.syntax_tree):
+            return False
+        for nested in small_trees(PROBE_LEAVES):
+            if not isinstance(nested, list) or len(nested) < PROBE_LEAVES:
+                continue
+            try:
+                leaves = self._run(Tree.grow(nested)).leaves
+            except _Failure:
+                continue
+            if [*leaves] not in ([], [("1",), ("2",)]):
+                return False
+        return True
 
     def _probes(self, adapter: type[Adapter]) -> Iterator[Tree]:
         random = Random(SEED)
@@ -292,7 +296,7 @@ class _Examination:
     ) -> Iterator[Observation]:
         """Yield what the program does on each tree. Raises _Failure."""
         if adapter is None:
-            adapter = self.answers.adapter if self.answers else CHOOSABLE_ADAPTERS[self.adapter]
+            adapter = self.answers.adapter if self.answers else ADAPTERS[self.adapter]
         read_as = self.answers.read_as if self.answers else None
         approach = Approach(adapter, self.enters_again, self.form, read_as)
         try:
@@ -311,7 +315,7 @@ class _Examination:
             is_call_wrong = error.reason == "function"
             kind: Kind = "broken" if is_call_wrong else "unrecognised"
             return _Failure(kind, evidence, ran_into_error=is_call_wrong)
-        evidence = _no_value(error.returned, error.reason)
+        evidence = no_value(error.returned, error.reason)
         if error.__cause__ is None:
             return _Failure("unrecognised", evidence)
         facts = {"cause": evidence, "error": self._error(error.__cause__)}
@@ -372,11 +376,12 @@ class _Examination:
             count,
             seed=seed,
             leaves=leaves,
-            binary=CHOOSABLE_ADAPTERS[self.adapter].is_binary,
+            binary=ADAPTERS[self.adapter].is_binary,
             levels=self._levels(),
             dags=self.program.asks_for_keys,
             fractions=self.program.makes_whole_numbers,
             uniform=self.is_uniform,
+            pairs=self.has_pairs,
             values=self.values,
         )
 
@@ -404,7 +409,7 @@ class _Examination:
                 tree_verdict = verdict_on(observation, self.question.task, self.values)
                 functions = self.program.with_reports.node_functions
                 sentences += [
-                    _at_wrong_callee(sentence, observation, functions)
+                    at_wrong_callee(sentence, observation, functions)
                     for sentence in tree_verdict.evidence
                 ]
             else:
@@ -421,7 +426,7 @@ class _Examination:
             program=self.name,
             kind=kind,
             says=tuple(sentence.text(self.say) for sentence in sentences),
-            adapter=self.adapter,
+            adapter=form_of(self.adapter),
             trees=tally.trees,
             bad=tally.bad,
             read=tally.read,
@@ -454,15 +459,13 @@ class _Examination:
             tree_verdict = verdict_on(observation, self.question.task, self.values)
             kind = tree_verdict.kind
             if kind in ACCUSATIONS and observation.object_answer is not None:
-                evidence = _no_value(observation.object_answer, "object_answer")
+                evidence = no_value(observation.object_answer, "object_answer")
                 tally.worst["unrecognised"] = tree, evidence
                 break
             tally.read += tree_verdict.read
             tally.needed += tree_verdict.needed
             tally.inferred += observation.inferences
-            tally.readings += (
-                _leaf_readings(observation) if self.enters_again else tree_verdict.read
-            )
+            tally.readings += leaf_readings(observation) if self.enters_again else tree_verdict.read
             tally.bad += kind not in ("fine", "wasteful")
             if kind != "fine" and (
                 kind not in tally.worst or tree.size < tally.worst[kind][0].size
@@ -534,11 +537,13 @@ class _Examination:
 
     def _smallest(self, kind: Kind, tree: BatteryTree) -> BatteryTree:
         """Return the smallest tree found that still shows a mistake of the kind."""
-        same_shape = CHOOSABLE_ADAPTERS[self.adapter].is_binary or self.is_uniform
+        same_shape = ADAPTERS[self.adapter].is_binary or self.is_uniform
         tries, is_shrinking = 0, True
         while is_shrinking and tries < MAX_SHRINKING_TRIES:
             is_shrinking = False
             for smaller in smaller_trees(tree, same_shape=same_shape):
+                if self.has_pairs and not has_pairs(smaller):
+                    continue
                 tries += 1
                 if self._shows(kind, smaller):
                     tree, is_shrinking = smaller, True

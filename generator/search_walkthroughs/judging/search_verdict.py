@@ -203,15 +203,17 @@ class TreeVerdict:
             "line": None if frame is None else frame.line or None,
         }
 
-    def text(self, say: Messages) -> list[str]:
-        """Return the verdict as lines of text."""
+    def text(self, say: Messages, number: int) -> list[str]:
+        """Return the verdict on the search of this number as lines of text."""
         is_minimax = self.task == "minimax"
         key = "judge.leaves_minimax" if is_minimax else "judge.leaves"
-        leaves = say.say(key, value=plain(self.value), read=self.read, needed=self.needed)
+        read = say.count("judge.read", self.read)
+        leaves = say.say(key, value=plain(self.value), leaves=read, needed=f"{self.needed:,}")
         kind = self.whole_kind
         words = "judge.right" if is_minimax and kind == "fine" else f"judge.kind.{kind}"
         lines = [sentence.text(say) for sentence in self.sentences]
-        return [f"{kind}: {say.say(words)}", str(leaves), *lines]
+        first = say.say("judge.search", number=number, kind=kind, words=say.say(words))
+        return [str(first), str(leaves), *lines]
 
     def _wrong_value(self) -> Evidence:
         proved = self.check.proved

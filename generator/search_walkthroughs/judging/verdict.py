@@ -116,11 +116,14 @@ class Verdict:
         """Return how many trees and leaves there were; empty if the program did not run."""
         if not self.trees or self.kind in KINDS_WITHOUT_RUN:
             return ""
-        key = "judge.counts" if self.task == "alpha-beta" else "judge.counts_minimax"
-        if self.adapter == PACMAN_ADAPTER:
-            key = key.replace("judge.", "judge.pacman.")
-        facts = {name: f"{getattr(self, name):,}" for name in ("bad", "read", "needed")}
-        return str(say.count(key, self.trees, adapter=self.adapter, **facts))
+        section = "judge.pacman" if self.adapter == PACMAN_ADAPTER else "judge"
+        key = "counts" if self.task == "alpha-beta" else "counts_minimax"
+        facts = {name: f"{getattr(self, name):,}" for name in ("bad", "needed")}
+        leaves = say.count(f"{section}.read", self.read)
+        counts = say.count(
+            f"{section}.{key}", self.trees, adapter=self.adapter, leaves=leaves, **facts
+        )
+        return str(counts)
 
     def text(self, say: Messages, *, explain: bool = False) -> str:
         """Return the verdict as people read it; `explain` adds what was recognised."""

@@ -92,6 +92,11 @@ _PARTS = {
     ),
     "no python": TreeSearch("def search(:\n"),
     "a field that a function is given": TreeSearch(
+        programs.PUZZLE.replace("def reward(path):", "def reward(path, foot):")
+        .replace("sum((i + 2)", "sum((i + 2 + foot)")
+        .replace("reward(path)\n", "reward(path, step.turn)\n")
+    ),
+    "a field that is shown": TreeSearch(
         programs.PUZZLE.replace(
             "        result = reward(path)\n",
             "        result = reward(path)\n        print(step.turn)\n",

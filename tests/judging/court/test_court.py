@@ -123,6 +123,63 @@ def test_a_declared_rule_decides_about_the_sign():
     assert court(text, last="loses").court_kind == "right"
 
 
+SHOWN = {
+    "printed": "print(step.turn)",
+    "printed with its sign changed": "print(-step.turn)",
+    "printed as a word": "print('left' if step.turn == 1 else 'right')",
+    "printed as a text": "print(str(step.turn).rjust(3))",
+    "logged": "logging.info('%d', step.turn)",
+    "written": "sys.stdout.write(str(step.turn))",
+    "printed in a branch": "if step.turn == 1:\n            print('left')",
+    "printed by a name": "foot = 'left' if step.turn else 'right'\n        print(foot)",
+}
+TURNED = {
+    "from the parent": "1 - parent.turn if parent else 0",
+    "by its sign": "-parent.turn if parent else 1",
+    "by a test": "(0 if parent.turn == 1 else 1) if parent else 0",
+}
+RESULT = "        result = reward(path)\n"
+
+
+def with_field(statement="", turned=""):
+    """The puzzle with a statement about its field, or another way to write the field."""
+    text = programs.PUZZLE.replace(RESULT, f"{RESULT}        {statement}\n")
+    return "import logging, sys\n" + text.replace("len(path) % 2", turned or "len(path) % 2")
+
+
+@pytest.mark.parametrize("statement", SHOWN.values(), ids=SHOWN)
+def test_a_field_that_is_only_shown_is_no_second_player(statement):
+    verdict = court(with_field(statement))
+    assert broken_laws(verdict) == set(), verdict.says
+    assert "nothing depends on the field `turn`" in verdict.says[0]
+
+
+@pytest.mark.parametrize("turned", TURNED.values(), ids=TURNED)
+def test_a_field_that_is_only_turned_and_shown_is_no_second_player(turned):
+    verdict = court(with_field("print(step.turn)", turned))
+    assert broken_laws(verdict) == set(), verdict.says
+
+
+def test_a_field_that_is_handed_to_the_next_node_is_no_second_player():
+    text = with_field("print(step.turn)", "turn").replace("parent=None)", "parent=None, turn=0)")
+    handed = text.replace("(len(step.below),), step)", "(len(step.below),), step, 1 - step.turn)")
+    assert handed != text
+    assert broken_laws(court(handed)) == set()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "result *= 1 if step.turn else 1",
+        "print(reward((step.turn == 1,)))",
+        "print(max(step.turn, 3))",
+        "foot = -step.turn\n        print(foot)\n        result += 0 * foot",
+    ],
+)
+def test_a_field_on_which_something_depends_is_one(statement):
+    assert broken_laws(court(with_field(statement))) == {"turns"}
+
+
 def test_the_number_of_players_may_be_said():
     assert court(programs.PUZZLE, players=1).court_kind == "right"
     two = court(programs.PUZZLE, players=2)

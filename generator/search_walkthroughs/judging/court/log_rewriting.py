@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from .deciding_fields import deciding_fields
+
 LOG_NAME = "__write_log__"
 """The name under which a rewritten program finds what takes its log."""
 BONUS_NAME = re.compile(r"^log\d*$|prior|prob|polic|^_*ps?a?$", re.IGNORECASE)
@@ -30,7 +32,7 @@ class RewrittenProgram:
 
     tree: ast.Module
     read_fields: frozenset[str]
-    """The fields that a comparison, a test, an argument or a change of sign reads."""
+    """The fields on which something depends; see `deciding_fields`."""
     draws_unseen: bool
     computes_bonus: bool
     """Whether the text takes a square root, and a logarithm or prior probabilities."""
@@ -49,7 +51,7 @@ def rewrite(source: str, file: str) -> RewrittenProgram:
     """
     tree = ast.parse(source, file)
     names = {getattr(node, "id", getattr(node, "attr", "")) for node in ast.walk(tree)}
-    read = frozenset(_deciding_fields(tree))
+    read = deciding_fields(tree)
     roots = {"sqrt", "pow"} & names or any(
         isinstance(node, ast.Constant) and node.value == 0.5 for node in ast.walk(tree)
     )
@@ -60,36 +62,6 @@ def rewrite(source: str, file: str) -> RewrittenProgram:
         bool(names & GENERATOR_NAMES),
         bool(roots) and any(map(BONUS_NAME.search, names)),
     )
-
-
-def _deciding_fields(tree: ast.Module) -> Iterator[str]:
-    """Yield the fields that something depends on; a field that is only written or handed from one
-    object to the same field of another decides nothing."""
-    for node in ast.walk(tree):
-        for part in _deciding_parts(node):
-            match part:
-                case ast.Attribute(attr=name):
-                    yield name
-                case ast.Subscript(slice=ast.Constant(value=str(name))):
-                    yield name
-
-
-def _deciding_parts(node: ast.AST) -> list[ast.expr]:
-    """Return the expressions on which a part of the program depends."""
-    match node:
-        case ast.Compare(left, _, comparators):
-            return [left, *comparators]
-        case ast.If(test) | ast.While(test) | ast.IfExp(test):
-            return [test]
-        case ast.UnaryOp(_, operand):
-            return [operand]
-        case ast.BinOp(left, _, right):
-            return [left, right]
-        case ast.Call(_, arguments, keywords):
-            return [*arguments, *(keyword.value for keyword in keywords)]
-        case ast.Subscript(_, key):
-            return [key]
-    return []
 
 
 class _Rewriter(ast.NodeTransformer):

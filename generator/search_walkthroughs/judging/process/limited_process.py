@@ -176,6 +176,8 @@ def _source(file: File) -> str:
 
 
 def _unreadable(error: OSError | UnicodeDecodeError) -> Evidence:
+    if isinstance(error, OSError) and error.errno == EFBIG:
+        return Evidence("too_long", {"bytes": f"{MAX_SOURCE_BYTES:,}"})
     if isinstance(error, OSError):
         return Evidence("unreadable", {"error": str(error)})
     line, byte = error.object[: error.start].count(b"\n") + 1, error.object[error.start]

@@ -5,7 +5,7 @@ about. A leaf that is read through it is reported, in case the program reads lea
 """
 
 import ast
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import inf
 from typing import Any
@@ -195,11 +195,36 @@ class _Float(float, NodeHandle):
     pass
 
 
-for _class, _name in ((_List, "list"), (_Int, "int"), (_Float, "float")):
-    _class.__name__ = _name  # what an error message calls it
+class NodeTuple(tuple[Any, ...], NodeHandle):
+    """A tuple that knows its node."""
 
 
-PLAIN_TYPES: Mapping[type, type] = {_List: list, _Int: int, _Float: float}
+class NodeDict(dict[str, Any], NodeHandle):
+    """A mapping that knows its node, and reports when the value of a leaf is read."""
+
+    read: Callable[[Path], None] | None = None
+    """What is called with the path of the leaf; None for an inner node."""
+
+    def __getitem__(self, key: str) -> Any:
+        entry = super().__getitem__(key)
+        if self.read is not None and entry is not None:
+            self.read(self.path)
+        return entry
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """Return an entry as `dict.get` does."""
+        return self[key] if key in self else default  # noqa: SIM401
+
+
+PLAIN_TYPES: Mapping[type, type] = {
+    _List: list,
+    _Int: int,
+    _Float: float,
+    NodeTuple: tuple,
+    NodeDict: dict,
+}
+for _class, _plain_class in PLAIN_TYPES.items():
+    _class.__name__ = _plain_class.__name__  # what an error message calls it
 
 
 class _TypeOfTypes(type):
@@ -231,6 +256,8 @@ class NestedLists(Adapter):
         *("list,isinstance", "tuple,isinstance", "int,isinstance", "float,isinstance"),
         *("type,list", "type,int", "case list", "case int", "len("),
     )
+    node_type: type[Any] = _List
+    """What holds the children of an inner node."""
 
     @property
     def globals(self) -> Mapping[str, Any]:
@@ -240,19 +267,27 @@ class NestedLists(Adapter):
     @cached_property
     def root(self) -> Any:
         """The outermost list."""
+        return self.node_at(())
 
-        def node_at(path: Path) -> Any:
-            child_paths = self.children(path)
-            node: Any
-            if child_paths:
-                node = _List(node_at(child) for child in child_paths)
-            else:
-                value = self.game.score(self.state(path))
-                node = _Int(value) if isinstance(value, int) else _Float(value)
-            node.path = path
-            return node
+    def node_at(self, path: Path) -> Any:
+        """Return the node at the end of a path, with all below it."""
+        child_paths = self.children(path)
+        node: Any
+        if child_paths:
+            node = self.inner_node([self.node_at(child) for child in child_paths])
+        else:
+            node = self.leaf(path)
+        node.path = path
+        return node
 
-        return node_at(())
+    def inner_node(self, children: Sequence[Any]) -> Any:
+        """Return an inner node, which does not know its path yet."""
+        return self.node_type(children)
+
+    def leaf(self, path: Path) -> Any:
+        """Return the leaf at the end of a path, which does not know its path yet."""
+        value = self.game.score(self.state(path))
+        return _Int(value) if isinstance(value, int) else _Float(value)
 
     def argument(self, name: str) -> Any:
         """See `Adapter`; a tree is its root."""

@@ -1,11 +1,14 @@
 """Adapters whose nodes are objects: game states, boards, and nodes with children."""
 
+import ast
 from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
 from typing import Any
 
 from ...game import Path
 from .adapters import TREE_NAMES, Adapter, Heap, NamedNodes, NestedLists, NodeHandle, plain_name
+from .nested_adapters import NestedTuples, PairsOfLeaves, PairsOfNumbers, PairsWithNone
+from .two_children import PAIRS, has_pair_keys, names_pair
 
 
 class _State(NodeHandle):
@@ -45,9 +48,21 @@ class _TreeNode(_State):
         self.children = [_TreeNode(adapter, child) for child in adapter.children(path)]
         self.kids = self.children
         self.name = self.label = self.id = "/".join(map(str, path)) or "root"
-        self.left = self.children[0] if self.children else None
-        self.right = self.children[1] if len(self.children) > 1 else None
+        for names in PAIRS:
+            for place, name in enumerate(names):
+                setattr(self, name, self._child(place))
         self._noted: Any = None
+
+    def _child(self, place: int) -> "_TreeNode | None":
+        return self.children[place] if place < len(self.children) else None
+
+    def get_left(self) -> "_TreeNode | None":
+        return self._child(0)
+
+    def get_right(self) -> "_TreeNode | None":
+        return self._child(1)
+
+    getLeft, getRight = get_left, get_right
 
     def _worth(self) -> Any:
         return self._noted if self.children else self._adapter.worth(self.path)
@@ -388,22 +403,54 @@ CHOOSABLE_ADAPTERS: Mapping[str, type[Adapter]] = {
 
 MOVER_ADAPTERS: Mapping[str, type[Adapter]] = {"board": MoversBoard}
 """By name of an adapter, the same with leaves whose values are those of the player who moves."""
+VARIANTS: Mapping[str, type[Adapter]] = {
+    "objects, numbers in mappings": PairsOfNumbers,
+    "objects, mappings": PairsOfLeaves,
+    "objects, mappings with None": PairsWithNone,
+    "nested, tuples": NestedTuples,
+}
+"""Other adapters of a form, which are tried where the words of a program ask for them; each name
+begins with that of the form."""
 ADAPTERS: Mapping[str, type[Adapter]] = {
     **CHOOSABLE_ADAPTERS,
+    **VARIANTS,
     **{f"{name}, mover's": adapter for name, adapter in MOVER_ADAPTERS.items()},
 }
 """All adapters, by names that one process tells another."""
 
 
-def likely_adapters(source: str) -> tuple[list[str], list[str]]:
+def form_of(adapter: str) -> str:
+    """Return the name that `--as` has for the form of an adapter's trees.
+
+    >>> form_of("nested, tuples"), form_of("")
+    ('nested', '')
+    """
+    return adapter.split(",")[0]
+
+
+def likely_adapters(source: str, form: str = "") -> tuple[list[str], list[str]]:
     """Return the names of the adapters whose words occur in a program, and the other names.
+
+    Of a `form` that is named, these are its adapters, and there are no others.
 
     >>> likely_adapters("def f(node): return node.children")[0]
     ['objects']
+    >>> likely_adapters("isinstance(node, tuple)")[0], likely_adapters("node", "heap")
+    (['nested', 'nested, tuples'], (['heap'], []))
     """
+    tree = ast.parse(source)
 
-    def fits(adapter: type[Adapter]) -> bool:
-        return any(all(word in source for word in mark.split(",")) for mark in adapter.marks)
+    def fits(name: str, adapter: type[Adapter]) -> bool:
+        if any(all(word in source for word in mark.split(",")) for mark in adapter.marks):
+            return True
+        return name == "objects" and names_pair(tree)
 
-    likely_names = [name for name, adapter in CHOOSABLE_ADAPTERS.items() if fits(adapter)]
-    return likely_names, [name for name in CHOOSABLE_ADAPTERS if name not in likely_names]
+    likely_names = [name for name, adapter in CHOOSABLE_ADAPTERS.items() if fits(name, adapter)]
+    other_names = [name for name in CHOOSABLE_ADAPTERS if name not in likely_names]
+    if form:
+        likely_names, other_names = [form], []
+    variants = ["nested, tuples"] if "tuple" in source else []
+    if has_pair_keys(tree):
+        variants += [name for name in VARIANTS if form_of(name) == "objects"]
+    likely_names += [name for name in variants if form_of(name) in likely_names]
+    return likely_names, other_names

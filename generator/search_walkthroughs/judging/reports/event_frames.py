@@ -85,7 +85,8 @@ def replay(
         message = f"the log ends, and {search_name} has not stated its value"
         faults.stop(Position(line, 1), message, 'print {"value": 5} when a search ends')
     if tree_queue is not None and (unsearched := sum(1 for _ in tree_queue)):
-        message = f"the log ends after {number} searches, and there are {number + unsearched} trees"
+        searches = "1 search" if number == 1 else f"{number} searches"
+        message = f"the log ends after {searches}, and there are {number + unsearched} trees"
         faults.stop(Position(line, 1), message, "search every tree of the file, in order")
 
 
@@ -96,7 +97,8 @@ def _next_game(
         return LogTree()
     tree = next(trees, None)
     if tree is None:
-        message = f"here begins search {number}, and there are only {number - 1} trees"
+        there_are = "there is only 1 tree" if number == 2 else f"there are only {number - 1} trees"
+        message = f"here begins search {number}, and {there_are}"
         faults.stop(Position(event.number, 1), message, "print one `value` for each tree")
     return Tree.grow(tree)
 
