@@ -57,6 +57,18 @@ def test_the_tree_is_that_of_the_courses_own_search_in_this_position():
     assert list(parts[-1]["visits"][1:9]) == own_visits
 
 
+def test_a_node_that_joins_is_named_by_the_move_that_leads_to_it():
+    """A move is on a cell that no earlier move of its way is on."""
+    parts = []
+    lab.call("answer", UCT_TEXT, {}, "en", report=parts.append)
+    joined = [node for part in parts for node in part["joined"]]
+    ways = [()]
+    for parent, name in joined[1:]:
+        ways.append((*ways[parent], name))
+    assert max(map(len, ways)) > 1
+    assert all(len({*way}) == len(way) for way in ways)
+
+
 def test_a_game_is_repeated_by_its_seed_and_changed_by_exploration():
     def played(**other):
         return lab.call("play", "tic-tac-toe", ["0"], "max", UCT | other)["html"]

@@ -77,7 +77,8 @@ FILES = {
 LEFT_OUT = (
     *("__main__.py", "course/claim_writer.py", "course/engine_logs.py", "course/languages.py"),
     "judging/court/tree_events.py",
-    *(f"judging/{name}.py" for name in ("frame_audit", "observation_json", "verdict_report")),
+    *(f"judging/{name}.py" for name in ("frame_audit", "given_options", "observation_json")),
+    "judging/verdict_report.py",
     *("judging/reports/events.py", "judging/reports/json_lines.py"),
     *(f"judging/reports/event_{name}.py" for name in ("frames", "program", "recorder")),
     *("questions/completion_code.py", "reading/course_limits.py", "reading/schema.py"),
