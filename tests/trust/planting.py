@@ -55,8 +55,7 @@ def sentences(kept: Mapping[str, Any]) -> dict[str, str]:
         "ja": "| 回 | 乱数の種 | 場所 | 初めに検出 | 今は検出 |",
     }
     rows = "\n".join(
-        "| {} | {} | {} | {} | {} |".format(n + 1, planting["seed"], *counts(rounds[n]))
-        for n, planting in enumerate(plantings)
+        _row(n + 1, planting["seed"], *counts(rounds[n])) for n, planting in enumerate(plantings)
     )
     noticed = {
         words: "{1}/{0}".format(*counts([b for b in bugs if b["file"].endswith(f".{suffix}")]))
@@ -94,6 +93,11 @@ def sentences(kept: Mapping[str, Any]) -> dict[str, str]:
         "en": f"{english}\n\n{heads['en']}\n{table}\n\n{english_list}",
         "ja": f"{japanese}\n\n{heads['ja']}\n{table}\n\n{japanese_list}",
     }
+
+
+def _row(number: int, seed: int, places: int, first: int, now: int) -> str:
+    """Return the row of one planting."""
+    return f"| {number} | {seed} | {places} | {first} ({100 * first / places:.0f} %) | {now} |"
 
 
 def _list(bugs: Sequence[Mapping[str, Any]], title: str, head: str, nothing: str) -> str:
