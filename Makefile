@@ -55,6 +55,7 @@ bench: .venv/site
 		apt-get install -y -qq --no-install-recommends graphviz >/dev/null; }
 	-command -v npm >/dev/null && \
 		npm install --silent --no-audit --no-fund --prefix .venv/lighthouse lighthouse
+	-$(BIN)/walkthroughs pack
 	PATH="$$PWD/.venv/lighthouse/node_modules/.bin:$$PATH" \
 		$(BIN)/python -m bench --output docs/speed.json
 
