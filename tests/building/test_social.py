@@ -23,6 +23,7 @@ def said():
 
     def said(page=None, **settings):
         whole = {"site_name": "Mine", "site_description": None, "site_url": None, "extra": {}}
+        whole["theme"] = {"language": "en"}
         text = template.render(page=page, config=SimpleNamespace(**{**whole, **settings}))
         tags = [line.split('"') for line in text.splitlines() if line.startswith("<meta")]
         return {tag[1]: tag[3] for tag in tags}

@@ -13,7 +13,7 @@ from search_walkthroughs.judging.verdict import Verdict
 
 pytestmark = pytest.mark.day(6)
 
-SENTENCE = "it looks at two children of a node"
+SENTENCE = "it looks at just two children of each node"
 MINIMAX = """
 def minimax(node, is_max):
     if {leaf}:
