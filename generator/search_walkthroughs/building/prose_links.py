@@ -220,14 +220,23 @@ class ProseLinks:
         """Return the anchors of a page; None if only a build can know them."""
         if name not in self._files or self._may_add_anchors:
             return None
-        anchors = self._page(name).anchors()
+        anchors = self._page(name).anchors(self._headings)
         for _, snippet in SNIPPET.findall(self._page(name).text):
             part = snippet.partition(":")[0]
             if part in self._files:
-                anchors |= self._page(part).anchors()
+                anchors |= self._page(part).anchors(self._headings)
             elif not part.endswith(".html") or self._player(part) is None:
                 return None
         return anchors
+
+    @cached_property
+    def _headings(self) -> "Markdown":
+        """What gives headings their anchors, as the site builder does."""
+        from markdown import Markdown
+        from pymdownx.slugs import slugify
+
+        toc = {"slugify": slugify(case="lower")}
+        return Markdown(extensions=["attr_list", "toc"], extension_configs={"toc": toc})
 
     @cached_property
     def _may_add_anchors(self) -> bool:
@@ -352,32 +361,20 @@ class ProsePage:
                 if not _SCHEME.match(address) and "{" not in address:
                     yield match.start(1), address, is_markdown
 
-    def anchors(self) -> set[str]:
-        """Return the anchors that the Markdown gives the page."""
+    def anchors(self, converter: "Markdown") -> set[str]:
+        """Return the anchors that the Markdown gives the page; the converter gives those of the
+        headings."""
         text = FENCE.sub(_blank, _FRONT_MATTER.sub("", self.text))
         anchors = {plain or in_braces for plain, in_braces in _ID.findall(text)}
         headings = [marked or underlined for marked, underlined in _HEADING.findall(text)]
-        return anchors | heading_anchors(headings)
+        return anchors | heading_anchors(headings, converter)
 
 
-def heading_anchors(headings: Sequence[str]) -> set[str]:
+def heading_anchors(headings: Sequence[str], converter: "Markdown") -> set[str]:
     """Return the anchors that these headings get, each written as in Markdown."""
     lines = [head if head.startswith("#") else f"# {head}" for head in headings]
-    converter = _heading_converter().reset()
-    return {
-        unescape(anchor)
-        for anchor in re.findall(r'\sid="([^"]*)"', converter.convert("\n\n".join(lines)))
-    }
-
-
-@cache
-def _heading_converter() -> "Markdown":
-    """Return what gives headings their anchors, as the site builder does."""
-    from markdown import Markdown
-    from pymdownx.slugs import slugify
-
-    toc = {"slugify": slugify(case="lower")}
-    return Markdown(extensions=["attr_list", "toc"], extension_configs={"toc": toc})
+    html = converter.reset().convert("\n\n".join(lines))
+    return {unescape(anchor) for anchor in re.findall(r'\sid="([^"]*)"', html)}
 
 
 def _blank(match: re.Match[str]) -> str:

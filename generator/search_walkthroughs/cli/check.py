@@ -90,7 +90,7 @@ def check(
         raise click.UsageError("--claim names what --fix writes: add --fix")
     outcome = _Outcome(form)
     bounds = course_limits(File(), limit)
-    outcome.report([Finding("note", note) for note in old_limit_notes(File.cwd(), limit)])
+    outcome.report([Finding("note", note) for note in old_limit_notes(File(), limit)])
     if File(STDIN) in paths:
         if fix:
             raise click.UsageError("--fix writes into files: name one instead of -")

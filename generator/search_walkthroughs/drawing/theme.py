@@ -478,7 +478,7 @@ def file_css(rules: tuple[tuple[str, str], ...]) -> str:
 
 
 @lru_cache(MAX_STYLES_KEPT)
-def _beside_defaults(name: str, body: str) -> Sequence[str]:
+def _beside_defaults(name: str, body: str) -> tuple[str, ...]:
     """Return the declarations of a rule that are not a file's defaults."""
     declared = dict(part.split(":", 1) for part in body.split(";"))
     defaults = _FILE_DEFAULTS[type(style_of(name))]
@@ -489,15 +489,16 @@ def _beside_defaults(name: str, body: str) -> Sequence[str]:
         declared.setdefault("stroke-width", "1")
     if "stroke-dasharray" in declared:
         declared.setdefault("stroke-linecap", "butt")
-    return [f"{key}:{value}" for key, value in declared.items() if value != defaults.get(key)]
+    beside = (f"{key}:{value}" for key, value in declared.items() if value != defaults.get(key))
+    return tuple(beside)
 
 
 @lru_cache(MAX_STYLES_KEPT)
-def _in_the_dark(name: str) -> Sequence[str]:
+def _in_the_dark(name: str) -> tuple[str, ...]:
     """Return the declarations of a style in which a file differs in the dark."""
     is_text = not isinstance(style_of(name), Style)
     roles = [(paint, role) for paint, role in _roles(name) if not (is_text and role == "ink")]
-    return [f"{paint}:{DARK[role]}" for paint, role in roles]
+    return tuple(f"{paint}:{DARK[role]}" for paint, role in roles)
 
 
 def _merge(rules: Iterable[tuple[str, Sequence[str]]]) -> str:
